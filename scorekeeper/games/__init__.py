@@ -1,0 +1,13 @@
+"""The rules of every game. Pure: values in, values out."""
+
+from functools import cache
+
+from scorekeeper.games.base import Game
+from scorekeeper.games.sushi_go import SushiGo
+
+
+@cache
+def all_games() -> dict[str, Game]:
+    """Return the registry: every game by its id. A new game is one line here."""
+    games = (SushiGo(),)
+    return {game.id: game for game in games}

@@ -1,0 +1,176 @@
+"""Sushi Go!, the base box of 2014."""
+
+from typing import Final
+
+from scorekeeper.games.base import (
+    Chip,
+    Decision,
+    EntryKey,
+    Game,
+    Line,
+    Message,
+    Problem,
+    Rules,
+    Scorecard,
+    Table,
+    msg,
+)
+from scorekeeper.games.sushi_go import checks, explain, scoring
+from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, NIGIRI, ROUNDS
+from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
+from scorekeeper.games.sushi_go.notation import parse
+from scorekeeper.games.sushi_go.questions import QUESTIONS
+
+_SUPERSCRIPTS: Final = "¹²³⁴⁵⁶⁷⁸⁹"
+
+
+class SushiGo(Game):
+    """Sushi Go!, 2 to 5 players, three rounds."""
+
+    id = "sushi-go"
+    title = "Sushi Go!"
+    edition = msg("Gamewright base box of 2014, 108 cards, 2 to 5 players, 3 rounds")
+    seats = range(2, 6)
+    card_kinds = CARDS
+    house_rules = HOUSE_RULES
+    questions = QUESTIONS
+    counted = msg("Puddings")
+
+    def round_count(self, rules: Rules) -> int:
+        """Return 3 (rulebook p4)."""
+        del rules
+        return ROUNDS
+
+    def hand_size(self, seats: int, rules: Rules) -> int | None:
+        """Return 10, 9, 8 or 7 cards for 2 to 5 seats (rulebook p2)."""
+        del rules
+        return checks.hand_size(seats)
+
+    def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
+        """Say why not, and which box seats more than five."""
+        if rules.get("dummy") == "on" and seats != 3:
+            return Problem(
+                "error",
+                "players",
+                msg("The dummy seat is for two players; it is the third seat."),
+            )
+        if 5 < seats <= 8:
+            return Problem(
+                "error",
+                "players",
+                msg(
+                    "Sushi Go! seats two to five; six to eight players need Sushi Go Party!, "
+                    "another box."
+                ),
+            )
+        if seats == 1:
+            return Problem(
+                "error", "players", msg("One player can't pass a hand on: add a second one.")
+            )
+        return super().seats_problem(seats, rules)
+
+    def dummy_seat(self, rules: Rules) -> int | None:
+        """Return the third seat when the two-player variant is on (rulebook p6)."""
+        return scoring.DUMMY_SEAT if rules.get("dummy") == "on" else None
+
+    def parse(self, text: str) -> str:
+        """Return the canonical notation, one letter a card. Raises `NotationError`."""
+        return parse(text)
+
+    def keys(self, table: Table, round_: int) -> tuple[EntryKey, ...]:
+        """Return the card keys with what the box still holds."""
+        return tuple(
+            EntryKey(key, BY_KEY[key].name, BY_KEY[key].colour, left)
+            for key, left in checks.left_in_box(table, round_).items()
+        )
+
+    def chips(self, hand: str) -> tuple[Chip, ...]:
+        """Return one chip a card; a wasabi and the nigiri on it bear the same small number."""
+        chips: list[Chip] = []
+        waiting: list[int] = []
+        pairs = 0
+        for place, letter in enumerate(hand):
+            colour = BY_KEY[letter].colour
+            if letter == "w":
+                waiting.append(place)
+                chips.append(Chip(letter, colour, waiting=True))
+            elif letter in NIGIRI and waiting:
+                mark = _SUPERSCRIPTS[pairs % len(_SUPERSCRIPTS)]
+                pairs += 1
+                chips[waiting.pop(0)] = Chip("w", colour, mark)
+                chips.append(Chip(letter, colour, mark, boosted=True))
+            else:
+                chips.append(Chip(letter, colour))
+        return tuple(chips)
+
+    def verify_lay(self, table: Table, round_: int, seat: int, key: str) -> Problem | None:
+        """Return why the box does not hold this card any more, or None."""
+        return checks.verify_lay(table, round_, seat, key)
+
+    def score(self, table: Table) -> Scorecard:
+        """Return every number of the play (rulebook p3–5)."""
+        return scoring.score(table)
+
+    def check(self, table: Table) -> tuple[Problem, ...]:
+        """Return all problems of the play at once."""
+        return checks.check(table)
+
+    def explain_hand(self, card: Scorecard, round_: int, seat: int) -> tuple[Line, ...]:
+        """Return one line for each category of an entered hand."""
+        return explain.explain_hand(card, round_, seat)
+
+    def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:
+        """Return the pudding line of a seat."""
+        return explain.explain_end(card, seat)
+
+    def decide(self, card: Scorecard) -> Decision:
+        """Return how the play was decided (rulebook p5)."""
+        return explain.decide(card)
+
+    def round_story(self, card: Scorecard, round_: int) -> tuple[Message, ...]:
+        """Tell the maki ranking of a round."""
+        return explain.round_story(card, round_)
+
+    def end_story(self, card: Scorecard) -> tuple[Message, ...]:
+        """Tell who has most and fewest puddings."""
+        return explain.end_story(card)
+
+    def round_facts(self, table: Table, round_: int) -> tuple[Message, ...]:
+        """Return the hand size and the direction in which hands are passed (rulebook p2, p5)."""
+        right = table.rules["pass"] == "both_ways" and round_ == 1
+        return (
+            msg("hands of {count}", count=self.hand_size(table.seats, table.rules) or 0),
+            msg("pass right →") if right else msg("pass left ←"),
+        )
+
+    def counters(self) -> tuple[Message, ...]:
+        """Return the headings for cards, maki icons and puddings."""
+        return (msg("cards"), msg("maki"), msg("pud"))
+
+    def counts(self, card: Scorecard, round_: int, seat: int) -> tuple[str, ...]:
+        """Return cards of the hand size, maki icons of the round, puddings of the play."""
+        hand = card.table.rounds[round_][seat]
+        size = self.hand_size(card.table.seats, card.table.rules)
+        icons = "–" if hand is None else str(scoring.maki_icons(hand))
+        return (f"{len(hand or '')}/{size}", icons, str(card.counts[seat]))
+
+    def player_json(self, card: Scorecard, seat: int) -> dict[str, object]:
+        """Return the rounds by category, the puddings and their points."""
+        rounds: list[dict[str, int | None] | None] = []
+        for played in card.rounds:
+            hand = played.hands[seat]
+            if hand is None:
+                rounds.append(None)
+                continue
+            points: dict[str, int | None] = {
+                category.id: value if played.settled or not category.shared else None
+                for category, value in zip(card.categories, hand.points, strict=True)
+            }
+            if hand.by_hand:
+                points["by_hand"] = hand.by_hand
+            rounds.append({**points, "total": hand.total})
+        return {
+            "rounds": rounds,
+            "puddings": card.counts[seat],
+            "pudding_points": card.end_points[seat][0] if card.end_points else None,
+        }

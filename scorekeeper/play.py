@@ -1,0 +1,407 @@
+"""One play on the table: who sits where, what was entered, every edit and its undoing.
+
+A `Play` never changes; each action returns a new one whose journal is longer by one edit.
+Every action has a `verify_…` that says why it is refused, so that a screen can explain
+before it acts. Times are ISO 8601 texts with an offset.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from scorekeeper.games import all_games
+from scorekeeper.games.base import Adjustment, Game, Problem, Scorecard, Seats, Table, msg
+from scorekeeper.names import clean_name, name_key
+
+Rounds = tuple[tuple[str | None, ...], ...]
+
+
+class Refused(ValueError):
+    """An action that the rules or the box do not allow."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message.text)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: a player's name, or the dummy's."""
+
+    name: str
+    dummy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One entry of the journal: a field of the play went from `before` to `after`.
+
+    `kind` tells a new edit from one that undoes or redoes an earlier one. `round` and
+    `seat` (0-based) are set where the field belongs to a hand or a seat.
+    """
+
+    at: str
+    field: str
+    before: str | None
+    after: str | None
+    round: int | None = None
+    seat: int | None = None
+    kind: Literal["do", "undo", "redo"] = "do"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One time a game was played. Make one with `new_play`.
+
+    `closed` counts the rounds that the table has closed; the next one is open. `extra`
+    keeps what a file said beyond what we know.
+    """
+
+    id: str
+    game_id: str
+    seats: tuple[Seat, ...]
+    rules: Mapping[str, str]
+    rounds: Rounds
+    started_at: str | None = None
+    finished_at: str | None = None
+    closed: int = 0
+    first_seat: int = 0
+    location: str = ""
+    note: str = ""
+    adjustments: tuple[Adjustment, ...] = ()
+    extra: Mapping[str, object] = field(default_factory=dict)
+    journal: tuple[Edit, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return all_games()[self.game_id]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the table has closed the last round."""
+        return self.closed == len(self.rounds)
+
+    @property
+    def open_round(self) -> int | None:
+        """The round (0-based) in which cards are being entered, None when finished."""
+        return None if self.finished else self.closed
+
+    @property
+    def table(self) -> Table:
+        """All that decides the points."""
+        return Table(len(self.seats), self.rounds, self.rules, self.open_round, self.adjustments)
+
+    def score(self) -> Scorecard:
+        """Return every number of the play, reckoned anew."""
+        return self.game.score(self.table)
+
+    def verify_lay(self, round_: int, seat: int, key: str) -> Problem | None:
+        """Return why this card can't be laid here, or None if it can."""
+        return self.game.verify_lay(self.table, round_, seat, key)
+
+    def lay(self, round_: int, seat: int, key: str, place: int | None, at: str) -> "Play":
+        """Lay a card before `place` in a hand, at its end when None. Raises `Refused`."""
+        problem = self.verify_lay(round_, seat, key)
+        if problem is not None:
+            raise Refused(problem)
+        hand, place = self._cursor(round_, seat, place)
+        hand, _ = self.game.lay(hand, place, key)
+        return self.enter(round_, seat, hand, at)
+
+    def take_back(self, round_: int, seat: int, place: int | None, at: str) -> "Play":
+        """Take the card before `place` out of a hand, the last one when None.
+
+        A hand of the open round whose last card is taken back is blank again; in a closed
+        round it stays entered, without cards.
+        """
+        hand, place = self._cursor(round_, seat, place)
+        if place == 0:
+            return self
+        left, _ = self.game.take_back(hand, place)
+        blank = not left and round_ >= self.closed
+        return self.enter(round_, seat, None if blank else left, at)
+
+    def _cursor(self, round_: int, seat: int, place: int | None) -> tuple[str, int]:
+        hand = self.rounds[round_][seat] or ""
+        end = len(self.game.chips(hand))
+        return hand, end if place is None else min(place, end)
+
+    def enter(self, round_: int, seat: int, cards: str | None, at: str) -> "Play":
+        """Enter a whole hand in canonical notation, None to make it blank."""
+        return self._do("cards", cards, at, round_, seat)
+
+    def verify_close(self, round_: int) -> Problem | None:
+        """Return why the round can't be closed, or None if it can.
+
+        The last round ends the play, so every hand of every round must be entered.
+        """
+        if round_ + 1 < len(self.rounds):
+            return None
+        for number, hands in enumerate(self.rounds):
+            missing = tuple(seat for seat, hand in enumerate(hands) if hand is None)
+            if missing:
+                return Problem(
+                    "error",
+                    "missing_hand",
+                    msg(
+                        "Round {round}: the cards of {players} are not entered, "
+                        "so the play can't end yet.",
+                        round=number + 1,
+                        players=Seats(missing),
+                    ),
+                    number,
+                    missing[0],
+                )
+        return None
+
+    def close_round(self, round_: int, at: str) -> "Play":
+        """Close the open round; the last one finishes the play. Raises `Refused`.
+
+        Closing a round that is closed already changes nothing.
+        """
+        if round_ < self.closed:
+            return self
+        problem = self.verify_close(round_)
+        if problem is not None:
+            raise Refused(problem)
+        finished = round_ + 1 == len(self.rounds)
+        return self._do("closed", f"{round_ + 1} {at}" if finished else str(round_ + 1), at)
+
+    def rename(self, seat: int, name: str, at: str) -> "Play":
+        """Put another player, or another spelling, on a seat. Raises `Refused`, `InvalidName`."""
+        name = clean_name(name)
+        problem = seats_problem([*self.names[:seat], name, *self.names[seat + 1 :]])
+        if problem is not None:
+            raise Refused(problem)
+        return self._do("player", name, at, seat=seat)
+
+    def reseat(self, names: Sequence[str], at: str) -> "Play":
+        """Put the players in another order, add one or leave out one without cards.
+
+        Every player's hands move along, so no points change. Raises `Refused`, `InvalidName`.
+        """
+        names = [clean_name(name) for name in names]
+        gone = [name for name in self.names if name not in names]
+        problem = (
+            seats_problem(names)
+            or self.game.seats_problem(len(names), self.rules)
+            or self._laid_problem(gone)
+        )
+        if problem is not None:
+            raise Refused(problem)
+        return self._do("seats", json.dumps(list(names), ensure_ascii=False), at)
+
+    def set_rule(self, rule: str, choice: str, at: str) -> "Play":
+        """Change a house rule; the play is scored by it. Raises `RuleError`, `Refused`."""
+        rules = self.game.complete_rules({**self.rules, rule: choice})
+        problem = self.game.seats_problem(len(self.seats), rules)
+        if problem is None and self.game.dummy_seat(rules) != self.game.dummy_seat(self.rules):
+            problem = Problem("error", "players", msg("Begin a new play to change the dummy seat."))
+        if problem is not None:
+            raise Refused(problem)
+        return self._do(f"rule.{rule}", choice, at)
+
+    def set_note(self, note: str, at: str) -> "Play":
+        """Write the note of the play."""
+        return self._do("note", note, at)
+
+    def set_location(self, location: str, at: str) -> "Play":
+        """Write where the play took place."""
+        return self._do("location", location, at)
+
+    def set_first_seat(self, seat: int, at: str) -> "Play":
+        """Say which seat (0-based) started."""
+        return self._do("first_seat", str(seat), at)
+
+    @property
+    def undoable(self) -> Edit | None:
+        """The edit that `undo` would take back, None if there is none."""
+        done, _ = self._stacks()
+        return done[-1] if done else None
+
+    @property
+    def redoable(self) -> Edit | None:
+        """The edit that `redo` would make again, None if there is none."""
+        _, undone = self._stacks()
+        return undone[-1] if undone else None
+
+    def undo(self, at: str) -> "Play":
+        """Take back the last edit that stands; nothing to undo changes nothing."""
+        edit = self.undoable
+        if edit is None:
+            return self
+        entry = replace(edit, at=at, before=edit.after, after=edit.before, kind="undo")
+        return self._apply(entry)
+
+    def redo(self, at: str) -> "Play":
+        """Make the edit again that was undone last; nothing to redo changes nothing."""
+        edit = self.redoable
+        if edit is None:
+            return self
+        return self._apply(replace(edit, at=at, kind="redo"))
+
+    def _stacks(self) -> tuple[list[Edit], list[Edit]]:
+        done: list[Edit] = []
+        undone: list[Edit] = []
+        for edit in self.journal:
+            if edit.kind == "undo":
+                undone.append(done.pop())
+            elif edit.kind == "redo":
+                done.append(undone.pop())
+            else:
+                done.append(edit)
+                undone.clear()
+        return done, undone
+
+    def _do(
+        self,
+        name: str,
+        after: str | None,
+        at: str,
+        round_: int | None = None,
+        seat: int | None = None,
+    ) -> "Play":
+        before = self._value(name, round_, seat)
+        if before == after:
+            return self
+        return self._apply(Edit(at, name, before, after, round_, seat))
+
+    def _value(self, name: str, round_: int | None, seat: int | None) -> str | None:
+        if name == "cards" and round_ is not None and seat is not None:
+            return self.rounds[round_][seat]
+        if name == "closed":
+            return f"{self.closed} {self.finished_at}" if self.finished_at else str(self.closed)
+        if name == "player" and seat is not None:
+            return self.seats[seat].name
+        if name == "seats":
+            return json.dumps(list(self.names), ensure_ascii=False)
+        if name == "first_seat":
+            return str(self.first_seat)
+        if name == "note":
+            return self.note
+        if name == "location":
+            return self.location
+        return self.rules[name.removeprefix("rule.")]
+
+    def _apply(self, edit: Edit) -> "Play":
+        journal = (*self.journal, edit)
+        value = edit.after or ""
+        match edit.field:
+            case "cards":
+                rounds = [list(hands) for hands in self.rounds]
+                rounds[edit.round or 0][edit.seat or 0] = edit.after
+                return replace(self, rounds=tuple(map(tuple, rounds)), journal=journal)
+            case "closed":
+                closed, _, finished_at = value.partition(" ")
+                return replace(
+                    self, closed=int(closed), finished_at=finished_at or None, journal=journal
+                )
+            case "player":
+                seats = list(self.seats)
+                seats[edit.seat or 0] = replace(seats[edit.seat or 0], name=value)
+                return replace(self, seats=tuple(seats), journal=journal)
+            case "seats":
+                return replace(self._reseated(json.loads(value)), journal=journal)
+            case "first_seat":
+                return replace(self, first_seat=int(value), journal=journal)
+            case "note":
+                return replace(self, note=value, journal=journal)
+            case "location":
+                return replace(self, location=value, journal=journal)
+            case name:
+                rules = {**self.rules, name.removeprefix("rule."): value}
+                return replace(self, rules=rules, journal=journal)
+
+    def _reseated(self, names: Sequence[str]) -> "Play":
+        old = {seat.name: number for number, seat in enumerate(self.seats)}
+        places = [old.get(name) for name in names]
+        first = self.seats[self.first_seat].name
+        return replace(
+            self,
+            seats=tuple(
+                Seat(name) if place is None else self.seats[place]
+                for name, place in zip(names, places, strict=True)
+            ),
+            rounds=tuple(
+                tuple(None if place is None else hands[place] for place in places)
+                for hands in self.rounds
+            ),
+            adjustments=tuple(
+                replace(adjustment, seat=places.index(adjustment.seat))
+                for adjustment in self.adjustments
+                if adjustment.seat in places
+            ),
+            first_seat=list(names).index(first) if first in names else 0,
+        )
+
+    def _laid_problem(self, gone: Sequence[str]) -> Problem | None:
+        for seat, name in enumerate(self.names):
+            if name in gone and any(hands[seat] for hands in self.rounds):
+                return Problem(
+                    "error",
+                    "players",
+                    msg(
+                        "{player} has cards in this play; rename the seat instead.",
+                        player=Seats((seat,)),
+                    ),
+                    seat=seat,
+                )
+        return None
+
+
+def seats_problem(names: Sequence[str]) -> Problem | None:
+    """Return that two seats are the same person, or None."""
+    seen: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        key = name_key(name)
+        if key in seen:
+            return Problem(
+                "error",
+                "players",
+                msg(
+                    "“{name}” sits at the table already, in seat {seat}.",
+                    name=name,
+                    seat=seen[key] + 1,
+                ),
+                seat=seat,
+            )
+        seen[key] = seat
+    return None
+
+
+def new_play(
+    play_id: str,
+    game_id: str,
+    names: Sequence[str],
+    rules: Mapping[str, str] | None = None,
+    *,
+    started_at: str | None = None,
+    first_seat: int = 0,
+) -> Play:
+    """Return a play in which nothing is entered yet.
+
+    Raises `InvalidName`, `RuleError`, and `Refused` when the game does not seat these players.
+    """
+    game = all_games()[game_id]
+    complete = game.complete_rules(rules or {})
+    cleaned = [clean_name(name) for name in names]
+    problem = game.seats_problem(len(cleaned), complete) or seats_problem(cleaned)
+    if problem is not None:
+        raise Refused(problem)
+    dummy = game.dummy_seat(complete)
+    return Play(
+        id=play_id,
+        game_id=game_id,
+        seats=tuple(Seat(name, seat == dummy) for seat, name in enumerate(cleaned)),
+        rules=complete,
+        rounds=game.empty_rounds(len(cleaned), complete),
+        started_at=started_at,
+        first_seat=first_seat % len(cleaned),
+    )

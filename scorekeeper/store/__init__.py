@@ -1,0 +1,1 @@
+"""The one SQLite file: schema, plays, players, backups."""

@@ -1,0 +1,68 @@
+"""The one way from a message to the words on the screen, in the user's language.
+
+Translations are gettext catalogues in `data/locale`; `LANGUAGE` and `LANG` choose one.
+"""
+
+import gettext
+from collections.abc import Sequence
+from functools import cache
+
+from scorekeeper.data_files import data_folder
+from scorekeeper.games.message import Message, Parts, Seats, Value, msg, msgn
+
+
+@cache
+def _catalogue() -> gettext.NullTranslations:
+    return gettext.translation("scorekeeper", str(data_folder() / "locale"), fallback=True)
+
+
+def say(message: Message, names: Sequence[str] = ()) -> str:
+    """Put a message into words. `names` are the players by seat."""
+    if message.plural:
+        text = _catalogue().ngettext(message.text, message.plural, message.count)
+    elif message.text == "{parts}":
+        text = message.text
+    else:
+        text = _catalogue().gettext(message.text)
+    if not message.values:
+        return text.replace("{{", "{").replace("}}", "}")
+    return text.format_map({key: _value(value, names) for key, value in message.values.items()})
+
+
+def _(text: str, /, **values: Value) -> str:
+    """Translate a text of a screen or command, with named values."""
+    return say(msg(text, **values))
+
+
+def ngettext(singular: str, plural: str, count: int, /, **values: Value) -> str:
+    """Translate a text whose form depends on `count`, which is also its value `{count}`."""
+    return say(msgn(singular, plural, count, **values))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: “Ann, Ben and Chi”."""
+    if not words:
+        return ""
+    if len(words) == 1:
+        return words[0]
+    return _("{words} and {last}", words=", ".join(words[:-1]), last=words[-1])
+
+
+def _value(value: Value, names: Sequence[str]) -> str:
+    match value:
+        case Message():
+            return say(value, names)
+        case Parts():
+            return ", ".join(say(part, names) for part in value.messages)
+        case Seats():
+            return listed([_name(seat, names) for seat in value.numbers])
+        case int():
+            return str(value).replace("-", "−")
+        case _:
+            return value
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    if seat < len(names):
+        return names[seat]
+    return _("player {number}", number=seat + 1)
