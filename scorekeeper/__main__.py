@@ -1,0 +1,54 @@
+"""The entry point: `scorekeeper`, and `python -m scorekeeper`."""
+
+import contextlib
+import os
+import sys
+from typing import TextIO
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code; never with a traceback."""
+    try:
+        from scorekeeper.cli.app import PROGRAM, cli
+        from scorekeeper.cli.texts import PLAIN_ERRORS
+
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors=PLAIN_ERRORS)
+        cli.main(prog_name=PROGRAM)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        sys.exit(1)
+    except Exception as error:  # noqa: BLE001
+        _report(error)
+        _silence(sys.stdout)
+        sys.exit(1)
+
+
+def _report(error: Exception) -> None:
+    from scorekeeper.cli.output import complain
+    from scorekeeper.translate import _
+
+    with contextlib.suppress(OSError):
+        if isinstance(error, OSError):
+            complain(_("{reason}.", reason=error.strerror or str(error)))
+        else:
+            complain(
+                _(
+                    "this went wrong inside the program: {reason}. Please report it.",
+                    reason=f"{type(error).__name__}: {error}"[:200],
+                )
+            )
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Point a stream that can't be written to nowhere, so that leaving stays quiet."""
+    if stream is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+if __name__ == "__main__":
+    main()

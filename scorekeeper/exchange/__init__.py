@@ -1,0 +1,1 @@
+"""Plays as files: one module a format."""
