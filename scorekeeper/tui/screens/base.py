@@ -1,0 +1,105 @@
+"""What all screens share: their commands, the footer, and storing a change."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from scorekeeper.games.message import Message
+from scorekeeper.play import Play, Refused
+from scorekeeper.translate import _, say
+from scorekeeper.tui.commands import Command
+
+if TYPE_CHECKING:
+    from scorekeeper.tui.app import ScorekeeperApp
+
+SMALLEST = (40, 20)
+"""Columns and lines below which a screen only says what it needs."""
+
+
+WIDEST = 140
+"""Columns beyond which the content is centred instead of stretched."""
+
+
+class CommandScreen(Screen[None]):
+    """A screen whose keys, footer, help and palette come from `SCREEN_COMMANDS`."""
+
+    SCREEN_COMMANDS: ClassVar[Sequence[Command]] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the screen's content above the footer."""
+        with Container(id="content"):
+            yield from self.compose_content()
+        yield Footer(compact=True, show_command_palette=False)
+        yield Static(
+            _(
+                "This needs {columns} × {lines} characters. "
+                "Make the window larger; nothing is lost.",
+                columns=SMALLEST[0],
+                lines=SMALLEST[1],
+            ),
+            id="too-small",
+            markup=False,
+        )
+
+    def compose_content(self) -> ComposeResult:
+        """Yield the widgets between the edges of the screen."""
+        yield from ()
+
+    def extra_help(self) -> Sequence[tuple[str, str]]:
+        """Return further keys with what they do, for the help screen."""
+        return ()
+
+    async def on_key(self, event: Key) -> None:
+        """Act on the screen's keys at once and in the order typed.
+
+        Textual sends a bound key the long way over the application, so that letters typed
+        right behind it would overtake it. Keys that still wait here when another screen is
+        shown go on to that screen.
+        """
+        if self.app.screen is not self:
+            event.stop()
+            event.prevent_default()
+            target = self.app.focused or self.app.screen
+            target.post_message(Key(event.key, event.character))
+            return
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.node is self:
+            event.stop()
+            event.prevent_default()
+            if active.enabled:
+                await self.run_action(active.binding.action)
+
+    @property
+    def keeper(self) -> "ScorekeeperApp":
+        """The application."""
+        return cast("ScorekeeperApp", self.app)
+
+    @property
+    def no_colour(self) -> bool:
+        """Whether the user asked for a terminal without colours."""
+        return self.app.no_color
+
+    def store(self, play: Play, action: Callable[[Play], Play]) -> Play | None:
+        """Store a change of a play before it is shown; None if it could not be made.
+
+        A refusal or an error of the file is said in one sentence.
+        """
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+
+        try:
+            return plays.change(self.keeper.db, play, action)
+        except Refused as refusal:
+            self.refuse(refusal.problem.message, play.names)
+        except StoreError as error:
+            self.keeper.say_error(error)
+        return None
+
+    def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
+        """Say why something was not done."""
+        self.app.notify(say(message, names), severity="warning", timeout=8, markup=False)

@@ -1,0 +1,268 @@
+"""New play: who sits where, who starts, and the house rules folded away."""
+
+import uuid
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from scorekeeper.games import all_games
+from scorekeeper.games.base import Game
+from scorekeeper.names import LONGEST, InvalidName, clean_name, name_key
+from scorekeeper.play import Play, Refused, new_play
+from scorekeeper.translate import _, ngettext, say
+from scorekeeper.tui.commands import NEW_PLAY, bindings
+from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.tui.text import shown
+
+
+class NameField(Input):
+    """A field for one name in which quick typing stays in order.
+
+    Keys wait in the field's own queue, while Enter would take the long way over the
+    application. So Enter acts here at once, and what waits behind it goes on to the field or
+    screen that has the keys by then.
+    """
+
+    async def _on_key(self, event: events.Key) -> None:
+        target = self.app.focused or self.app.screen
+        if target is not self:
+            event.stop()
+            event.prevent_default()
+            target.post_message(events.Key(event.key, event.character))
+        elif event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            screen = self.screen
+            if isinstance(screen, NewPlayScreen):
+                screen.name_entered(self)
+        else:
+            await super()._on_key(event)
+
+
+class NewPlayScreen(CommandScreen):
+    """Seat the players in table order and start."""
+
+    SCREEN_COMMANDS = NEW_PLAY
+    BINDINGS: ClassVar[list[BindingType]] = bindings(NEW_PLAY)
+    CSS_PATH = "new_play.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game: Game = next(iter(all_games().values()))
+        self.rules: dict[str, str] = self.game.complete_rules({})
+        self.first = 0
+        self.known: list[str] = []
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out the seats, the choices and the known players."""
+        self._read_known()
+        yield Static(
+            Content.assemble((self.game.title, "bold $primary"), "  ", (_("new play"), "bold")),
+            classes="title",
+        )
+        with Horizontal(id="form"):
+            with VerticalScroll(id="seats", can_focus=False):
+                for seat in range(self.game.seats[-1]):
+                    with Horizontal(classes="seat"):
+                        yield Static(f"{seat + 1} ", classes="seat-number")
+                        yield NameField(
+                            placeholder=_("name")
+                            if seat < self.game.seats[0]
+                            else _("name, or leave empty"),
+                            suggester=SuggestFromList(self.known, case_sensitive=False),
+                            max_length=LONGEST,
+                            id=f"seat-{seat}",
+                            classes="seat-name",
+                            compact=True,
+                        )
+                yield Static(id="form-problem", markup=False)
+                yield Button("", id="first", compact=True)
+                yield Button("", id="house", compact=True)
+                yield Button(_("Start"), id="start", variant="primary", compact=True)
+                yield Static(
+                    _("Enter goes on to the next seat; Enter on an empty seat starts."),
+                    classes="quiet",
+                    markup=False,
+                )
+            with Vertical(id="known-side"):
+                yield Static(_("Known players"), id="known-title", markup=False)
+                yield OptionList(
+                    *[
+                        Option(Content(shown(name)), id=f"known-{number}")
+                        for number, name in enumerate(self.known)
+                    ],
+                    id="known",
+                )
+
+    def on_mount(self) -> None:
+        """Begin at the first seat, with the names that were typed before."""
+        self.query_one("#known-side").display = bool(self.known)
+        for field, name in zip(self.query(NameField), self.keeper.draft, strict=False):
+            field.value = name
+        self._paint()
+        self.set_focus(self.query_one("#seat-0", NameField))
+
+    async def on_key(self, event: events.Key) -> None:
+        """Hand letters that were typed before the fields were there to the field in focus."""
+        if event.is_printable and isinstance(self.focused, NameField):
+            event.stop()
+            event.prevent_default()
+            self.focused.post_message(events.Key(event.key, event.character))
+
+    def on_input_changed(self) -> None:
+        """Keep what is typed, Enter or not."""
+        self.keeper.draft = [field.value for field in self.query(NameField)]
+        self.query_one("#form-problem", Static).display = False
+        self._paint()
+
+    def name_entered(self, field: "NameField") -> None:
+        """Take the name and go on; an empty seat starts the play."""
+        if not field.value.strip():
+            self.action_start()
+            return
+        if not self._take(field):
+            return
+        fields = list(self.query(NameField))
+        following = fields[fields.index(field) + 1 :]
+        if following:
+            # Textual's own focus() waits a turn, in which quick letters would go astray.
+            self.set_focus(following[0])
+        else:
+            self.action_start()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Seat a known player on the first empty seat."""
+        name = self.known[int((event.option.id or "known-0").removeprefix("known-"))]
+        key = name_key(name)
+        if any(name_key(field.value) == key for field in self.query(NameField)):
+            self._say(_("“{name}” sits at the table already.", name=shown(name)))
+            return
+        empty = next((field for field in self.query(NameField) if not field.value.strip()), None)
+        if empty is None:
+            problem = self.game.seats_problem(self.game.seats[-1] + 1, self.rules)
+            if problem is not None:
+                self.refuse(problem.message)
+            return
+        empty.value = name
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Change who starts, open the house rules, or start."""
+        if event.button.id == "first":
+            self.first += 1
+            self._paint()
+        elif event.button.id == "house":
+            from scorekeeper.tui.screens.house_rules import HouseRulesScreen
+
+            self.app.push_screen(HouseRulesScreen(self.game, self.rules), self._rules_chosen)
+        else:
+            self.action_start()
+
+    def action_move(self, step: int) -> None:
+        """Go to the field above or below."""
+        if step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_back(self) -> None:
+        """Go to Home; the names stay."""
+        self.app.pop_screen()
+
+    def action_start(self) -> None:
+        """Store the play and open its sheet."""
+        for field in self.query(NameField):
+            if field.value.strip() and not self._take(field):
+                return
+        play = self._new_play()
+        if play is None:
+            return
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.tui.screens.sheet import SheetScreen
+
+        try:
+            play = plays.create(self.keeper.db, play)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        self.keeper.draft = []
+        self.app.switch_screen(SheetScreen(play))
+
+    def _new_play(self) -> Play | None:
+        names = self._names()
+        people = len(names) or 1
+        if self.game.dummy_seat(self.rules) == len(names):
+            names.append(_("Dummy"))
+        try:
+            return new_play(
+                str(uuid.uuid4()),
+                self.game.id,
+                names,
+                self.rules,
+                started_at=self.keeper.now(),
+                first_seat=self.first % people,
+            )
+        except Refused as refusal:
+            self._say(say(refusal.problem.message, names))
+        return None
+
+    def _take(self, field: NameField) -> bool:
+        """Clean one name, in the spelling that is known; say what is wrong with it."""
+        try:
+            name = clean_name(field.value)
+        except InvalidName as error:
+            self._say(say(error.message))
+            field.focus()
+            return False
+        key = name_key(name)
+        name = next((known for known in self.known if name_key(known) == key), name)
+        if field.value != name:
+            field.value = name
+        for other in self.query(NameField):
+            if other is not field and other.value.strip() and name_key(other.value) == key:
+                self._say(_("“{name}” sits at the table already.", name=shown(name)))
+                field.focus()
+                return False
+        return True
+
+    def _names(self) -> list[str]:
+        return [field.value.strip() for field in self.query(NameField) if field.value.strip()]
+
+    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
+        if rules is not None:
+            self.rules = rules
+            self._paint()
+
+    def _paint(self) -> None:
+        names = self._names()
+        first = shown(names[self.first % len(names)]) if names else _("seat 1")
+        self.query_one("#first", Button).label = Content(_("Starts: {player}", player=first))
+        defaults = self.game.complete_rules({})
+        changed = sum(self.rules[rule] != choice for rule, choice in defaults.items())
+        text = (
+            ngettext("House rules: {count} changed", "House rules: {count} changed", changed)
+            if changed
+            else _("House rules: the rulebook")
+        )
+        self.query_one("#house", Button).label = Content(text)
+
+    def _read_known(self) -> None:
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.players import known_players
+
+        try:
+            self.known = known_players(self.keeper.db)
+        except StoreError as error:
+            self.keeper.say_error(error)
+
+    def _say(self, text: str) -> None:
+        problem = self.query_one("#form-problem", Static)
+        problem.update(text)
+        problem.display = True

@@ -1,0 +1,182 @@
+"""Round result and final result: who got what and why, and who won how."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from scorekeeper.games.base import Scorecard
+from scorekeeper.games.ranking import competition_ranks
+from scorekeeper.play import Play
+from scorekeeper.translate import _, listed, say
+from scorekeeper.tui.commands import ROUND_RESULT, bindings
+from scorekeeper.tui.screens.base import WIDEST, CommandScreen
+from scorekeeper.tui.screens.why import WhyScreen
+from scorekeeper.tui.text import minus, shown
+from scorekeeper.tui.widgets.points import ALL_ROUNDS_WIDTH, round_table, totals_after
+
+
+def result_screen(play: Play, round_: int) -> CommandScreen:
+    """Return the final result of a finished play, else the result of a round (0-based)."""
+    if play.finished:
+        from scorekeeper.tui.screens.final_result import FinalResultScreen
+
+        return FinalResultScreen(play)
+    return RoundResultScreen(play, round_)
+
+
+class ResultScreen(CommandScreen):
+    """What both results share: the play, its points, and a marked player."""
+
+    CSS_PATH = "results.tcss"
+
+    def __init__(self, play: Play, round_: int) -> None:
+        super().__init__()
+        self.play = play
+        self.card: Scorecard = play.score()
+        self.round = round_
+        self.seat = self.card.winners[0] if self.card.winners else 0
+
+    def on_mount(self) -> None:
+        """Show the points and take the arrows for marking players."""
+        self.paint()
+
+    def on_resize(self) -> None:
+        """Lay the tables out for the new width."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw everything anew."""
+
+    def action_move_seat(self, step: int) -> None:
+        """Mark another player."""
+        self.seat = (self.seat + step) % len(self.play.seats)
+        self.paint()
+
+    def action_back(self) -> None:
+        """Go to Home; the play is stored."""
+        self.app.pop_screen()
+
+    def action_correct(self) -> None:
+        """Open the cards of this round."""
+        from scorekeeper.tui.screens.sheet import SheetScreen
+
+        self.app.switch_screen(SheetScreen(self.play, self.round, self.seat))
+
+    def action_undo(self) -> None:
+        """Undo the last change and go where it was."""
+        changed = self.store(self.play, lambda play: play.undo(self.keeper.now()))
+        if changed is None or changed is self.play:
+            return
+        from scorekeeper.tui.screens.sheet import SheetScreen
+
+        round_ = None if changed.open_round is not None else self.round
+        self.app.switch_screen(SheetScreen(changed, round_))
+
+    @property
+    def names(self) -> list[str]:
+        """The players as they are shown, by seat."""
+        return [shown(name) for name in self.play.names]
+
+    @property
+    def width(self) -> int:
+        """The cells there are for a table."""
+        return max(min(self.size.width, WIDEST) - 2, 36)
+
+
+class RoundResultScreen(ResultScreen):
+    """The points of one round, the maki ranking in words, and who leads."""
+
+    SCREEN_COMMANDS = ROUND_RESULT
+    BINDINGS: ClassVar[list[BindingType]] = bindings(ROUND_RESULT)
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out the heading, the table and the sentences."""
+        yield Static(id="result-title", classes="title")
+        with VerticalScroll(id="scroll", can_focus=False):
+            yield Static(id="table")
+            yield Static(id="story")
+
+    def paint(self) -> None:
+        """Draw everything anew."""
+        card = self.card
+        self.query_one("#result-title", Static).update(
+            Content.assemble(
+                (self.play.game.title, "bold $primary"),
+                "  ",
+                (_("result of round {round}", round=self.round + 1), "bold"),
+            )
+        )
+        table = round_table(
+            self.play, card, self.round, self.width, self.seat, reasons=self._reasons()
+        )
+        self.query_one("#table", Static).update(Content("\n").join(table))
+        sums = totals_after(card, self.round)
+        story = [
+            Content(say(message, self.names))
+            for message in self.play.game.round_story(card, self.round)
+        ]
+        story.append(Content.styled(self._leader(sums), "bold"))
+        story.extend(Content.styled(text, "$warning") for text in self._doubts())
+        self.query_one("#story", Static).update(Content("\n").join(story))
+
+    def on_click(self, event: Click) -> None:
+        """Mark the player whose row is clicked."""
+        table = self.query_one("#table", Static)
+        if event.widget is table and event.y >= 1:
+            lines = 2 if self._reasons() else 1
+            self.seat = min((event.y - 1) // lines, len(self.play.seats) - 1)
+            self.paint()
+
+    def action_next_round(self) -> None:
+        """Go on to the open round."""
+        from scorekeeper.tui.screens.sheet import SheetScreen
+
+        self.app.switch_screen(SheetScreen(self.play))
+
+    def action_why(self) -> None:
+        """Explain the marked player's hand."""
+        title = _("{player}, round {round}", player=self.names[self.seat], round=self.round + 1)
+        self.app.push_screen(
+            WhyScreen(
+                title,
+                [("", self.play.game.explain_hand(self.card, self.round, self.seat))],
+                self.names,
+            )
+        )
+
+    def _reasons(self) -> list[str]:
+        """Return what made each seat's points, where there is room for it."""
+        if self.width < ALL_ROUNDS_WIDTH or self.size.height < 24:
+            return []
+        return [
+            say(self.play.game.summary(self.card, self.round, seat), self.names)
+            if self.card.hand(self.round, seat)
+            else _("not entered")
+            for seat in range(len(self.play.seats))
+        ]
+
+    def _leader(self, sums: list[int]) -> str:
+        ranks = competition_ranks([(total,) for total in sums])
+        leaders = [name for name, rank in zip(self.names, ranks, strict=True) if rank == 1]
+        best = minus(max(sums))
+        if len(leaders) == len(sums):
+            return _("All are level at {total}.", total=best)
+        if len(leaders) > 1:
+            return _("{players} lead together with {total}.", players=listed(leaders), total=best)
+        return _("{player} leads with {total}.", player=leaders[0], total=best)
+
+    def _doubts(self) -> list[str]:
+        return [
+            _(
+                "{player}: {problem}",
+                player=self.names[problem.seat],
+                problem=say(problem.message, self.names),
+            )
+            for problem in self.play.game.check(self.play.table)
+            if problem.round == self.round and problem.seat is not None
+        ]

@@ -1,0 +1,385 @@
+"""The sheet: one key a card, every point at once, nothing shown that is not stored."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from scorekeeper.games.base import EntryKey, Problem, Scorecard
+from scorekeeper.play import Edit, Play
+from scorekeeper.translate import _, say
+from scorekeeper.tui.commands import SHEET, bindings
+from scorekeeper.tui.screens.base import WIDEST, CommandScreen
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.why import WhyScreen
+from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.card_keys import CardKeys
+from scorekeeper.tui.widgets.score_sheet import ScoreSheet
+from scorekeeper.tui.widgets.sheet_view import sheet_view
+
+_TYPED_AS = {"&": "1", "é": "2", '"': "3"}
+"""What the number row gives without Shift on a French keyboard."""
+
+
+class SheetScreen(CommandScreen):
+    """Enter the cards of one play, round by round; any earlier round can be opened."""
+
+    SCREEN_COMMANDS = SHEET
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SHEET)
+    CSS_PATH = "sheet.tcss"
+
+    def __init__(self, play: Play, round_: int | None = None, seat: int | None = None) -> None:
+        super().__init__()
+        self.play = play
+        self.card: Scorecard = play.score()
+        open_round = play.open_round if play.open_round is not None else len(play.rounds) - 1
+        self.round = open_round if round_ is None else round_
+        self.seat = self._first_unfinished() if seat is None else seat
+        self.place = self._end()
+        self.saved_at = ""
+        self._scored = ""
+        self._head: tuple[int, int] | None = None
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out the header, the rows, the card keys and the sentence below."""
+        yield Static(id="sheet-title", classes="title")
+        yield Static(id="correcting", markup=False)
+        yield ScoreSheet(no_colour=self.no_colour, id="rows")
+        yield CardKeys(no_colour=self.no_colour, id="keys")
+        yield Static(id="why")
+
+    def on_mount(self) -> None:
+        """Show the play and watch for another window's changes."""
+        self._paint()
+        self.set_interval(1.0, self._look_for_changes)
+
+    def extra_help(self) -> Sequence[tuple[str, str]]:
+        """Return the card keys."""
+        return [
+            (key.key, _("lay {card}", card=say(key.name)))
+            for key in self.play.game.keys(self.play.table, self.round)
+        ]
+
+    async def on_key(self, event: Key) -> None:
+        """Lay the card whose key is pressed; capital letters count too."""
+        if self.app.screen is not self or event.character is None:
+            return
+        key = _TYPED_AS.get(event.character, event.character)
+        kinds = {known.key for known in self._keys()}
+        if key not in kinds:
+            key = key.lower()
+        if key in kinds:
+            event.stop()
+            event.prevent_default()
+            self._lay(key)
+
+    def on_card_keys_pressed(self, message: CardKeys.Pressed) -> None:
+        """Lay the card that was clicked."""
+        self._lay(message.key)
+
+    def on_score_sheet_chosen(self, message: ScoreSheet.Chosen) -> None:
+        """Go to the row, card or round that was clicked."""
+        if message.round is not None and message.round <= self._last_round():
+            self.round = message.round
+        self._go(message.seat, message.place)
+
+    def action_next_seat(self) -> None:
+        """Go to the next player; after the last one to the round's result."""
+        if self.seat + 1 < len(self.play.seats):
+            self._go(self.seat + 1)
+        else:
+            self._to_result()
+
+    def action_move_seat(self, step: int) -> None:
+        """Go up or down, round and round."""
+        self._go((self.seat + step) % len(self.play.seats))
+
+    def action_move_place(self, step: int) -> None:
+        """Move the cursor inside the hand."""
+        self.place = min(max(self.place + step, 0), self._end())
+        self._paint()
+
+    def action_end_place(self, end: int) -> None:
+        """Move the cursor to the beginning or end of the hand."""
+        self.place = self._end() if end else 0
+        self._paint()
+
+    def action_move_round(self, step: int) -> None:
+        """Open an earlier round to correct it, or go back to the later one."""
+        wanted = self.round + step
+        if 0 <= wanted <= self._last_round():
+            self.round = wanted
+            self._go(self.seat)
+        elif wanted < 0:
+            self.app.notify(_("This is the first round."), timeout=3)
+        else:
+            self.app.notify(
+                _("This is the latest round; Enter after the last player closes it."), timeout=4
+            )
+
+    def action_take_back(self) -> None:
+        """Take back the card before the cursor."""
+        if self.place == 0:
+            return
+        round_, seat, place = self.round, self.seat, self.place
+        if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
+            self.place = place - 1
+            self._paint()
+
+    def action_delete(self) -> None:
+        """Take out the card at the cursor."""
+        if self.place < self._end():
+            round_, seat, place = self.round, self.seat, self.place + 1
+            if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
+                self._paint()
+
+    def action_undo(self) -> None:
+        """Undo the last change and show where it was."""
+        edit = self.play.undoable
+        if edit is None:
+            self.app.notify(_("There is nothing to undo."), timeout=3)
+        elif self._change(lambda play: play.undo(self.keeper.now())):
+            self._show(edit)
+
+    def action_redo(self) -> None:
+        """Redo what was undone last and show where it is."""
+        edit = self.play.redoable
+        if edit is None:
+            self.app.notify(_("There is nothing to redo."), timeout=3)
+        elif self._change(lambda play: play.redo(self.keeper.now())):
+            self._show(edit)
+
+    def action_why(self) -> None:
+        """Explain every number of the hand."""
+        lines = self.play.game.explain_hand(self.card, self.round, self.seat)
+        title = _(
+            "{player}, round {round}",
+            player=shown(self.play.names[self.seat]),
+            round=self.round + 1,
+        )
+        notes = [] if lines else [_("No cards are entered yet.")]
+        if lines and not self.card.rounds[self.round].settled:
+            notes.append(
+                _("Maki may still change until all cards are entered.")
+                if any(line.category.shared for line in lines)
+                else ""
+            )
+        ends = self.play.game.explain_end(self.card, self.seat)
+        self.app.push_screen(
+            WhyScreen(
+                title,
+                [("", [*lines, *ends])],
+                self._names(),
+                marked=self._scored,
+                notes=[note for note in notes if note],
+            )
+        )
+
+    def action_back(self) -> None:
+        """Go back from an earlier round to the open one, from there to Home."""
+        if self.play.open_round is not None and self.round != self.play.open_round:
+            self.round = self.play.open_round
+            self._go(self._first_unfinished())
+        elif self.play.finished:
+            self._to_result()
+        else:
+            self.app.pop_screen()
+
+    def _lay(self, key: str) -> None:
+        round_, seat, place = self.round, self.seat, self.place
+        before = self.play.rounds[round_][seat] or ""
+        if self._change(lambda play: play.lay(round_, seat, key, place, self.keeper.now())):
+            _hand, self.place = self.play.game.lay(before, place, key)
+            self._paint()
+
+    def _change(self, action: Callable[[Play], Play]) -> bool:
+        old = self.card
+        changed = self.store(self.play, action)
+        if changed is None:
+            return False
+        self.play = changed
+        self.card = changed.score()
+        self.saved_at = self.keeper.now()[11:16]
+        self._scored = self._newly_scored(old)
+        return True
+
+    def _newly_scored(self, old: Scorecard) -> str:
+        before = old.hand(self.round, self.seat) if self.seat < len(old.totals) else None
+        after = self.card.hand(self.round, self.seat)
+        if after is None:
+            return ""
+        was = before.points if before is not None else (0,) * len(after.points)
+        for category, earlier, later in zip(self.card.categories, was, after.points, strict=True):
+            if earlier != later:
+                return category.id
+        return self._scored
+
+    def _show(self, edit: Edit) -> None:
+        if edit.round is not None and edit.round <= self._last_round():
+            self.round = edit.round
+        else:
+            self.round = min(self.round, self._last_round())
+        self._go(self.seat if edit.seat is None else edit.seat)
+
+    def _go(self, seat: int, place: int | None = None) -> None:
+        self.seat = min(seat, len(self.play.seats) - 1)
+        self.place = self._end() if place is None else min(place, self._end())
+        self._scored = ""
+        self._paint()
+
+    def _to_result(self) -> None:
+        odd = self._odd_hands()
+        if not odd:
+            self._close()
+            return
+        missing = any(problem.code == "missing_hand" for problem in odd)
+        last = self.round + 1 == len(self.play.rounds)
+        answers = [("stay", "s", _("Stay and check"))]
+        if missing:
+            if not last and self.round == self.play.open_round:
+                answers.append(("later", "l", _("Enter them later")))
+            answers.append(("none", "n", _("They laid no cards")))
+        else:
+            answers.append(("keep", "k", _("Keep it so")))
+        lines = [self._say_problem(problem) for problem in odd]
+        title = _("Round {round}: please look once more", round=self.round + 1)
+        self.app.push_screen(ChoiceScreen(title, lines, answers), self._answered)
+
+    def _answered(self, answer: str | None) -> None:
+        if answer == "none":
+            self._close(
+                [seat for seat, hand in enumerate(self.play.rounds[self.round]) if hand is None]
+            )
+        elif answer in {"keep", "later"}:
+            self._close()
+        else:
+            odd = self._odd_hands()
+            self._go(odd[0].seat or 0 if odd else self.seat)
+
+    def _close(self, without_cards: Sequence[int] = ()) -> None:
+        round_, now = self.round, self.keeper.now()
+
+        def close(play: Play) -> Play:
+            for seat in without_cards:
+                play = play.enter(round_, seat, "", now)
+            return play.close_round(round_, now)
+
+        if not self._change(close):
+            self._paint()
+            return
+        from scorekeeper.tui.screens.results import result_screen
+
+        self.app.switch_screen(result_screen(self.play, round_))
+
+    def _odd_hands(self) -> list[Problem]:
+        return [
+            problem
+            for problem in self.play.game.check(self.play.table)
+            if problem.round == self.round
+            and problem.seat is not None
+            and problem.code in {"missing_hand", "hand_size"}
+        ] or self._blank_round()
+
+    def _blank_round(self) -> list[Problem]:
+        from scorekeeper.games.base import msg
+
+        if any(hand is not None for hand in self.play.rounds[self.round]):
+            return []
+        return [
+            Problem("warning", "missing_hand", msg("The cards are not entered."), self.round, seat)
+            for seat in range(len(self.play.seats))
+        ]
+
+    def _say_problem(self, problem: Problem) -> str:
+        name = shown(self.play.names[problem.seat or 0])
+        return _("{player}: {problem}", player=name, problem=say(problem.message, self._names()))
+
+    def _names(self) -> list[str]:
+        return [shown(name) for name in self.play.names]
+
+    def _keys(self) -> tuple[EntryKey, ...]:
+        return self.play.game.keys(self.play.table, self.round)
+
+    def _end(self) -> int:
+        return len(self.play.game.chips(self.play.rounds[self.round][self.seat] or ""))
+
+    def _last_round(self) -> int:
+        return len(self.play.rounds) - 1 if self.play.open_round is None else self.play.open_round
+
+    def _first_unfinished(self) -> int:
+        size = self.play.game.hand_size(len(self.play.seats), self.play.rules) or 1
+        for seat, hand in enumerate(self.play.rounds[self.round]):
+            if hand is None or len(hand) < size:
+                return seat
+        return 0
+
+    def _look_for_changes(self) -> None:
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+
+        try:
+            fresh = plays.refresh(self.keeper.db, self.play)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        if fresh is not self.play:
+            self.play, self.card = fresh, fresh.score()
+            self.round = min(self.round, self._last_round())
+            self.seat = min(self.seat, len(fresh.seats) - 1)
+            self.place = min(self.place, self._end())
+            self._paint()
+
+    def _paint(self) -> None:
+        view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
+        self.query_one(ScoreSheet).view = view
+        self.query_one(CardKeys).keys = self._keys()
+        self.query_one("#sheet-title", Static).update(self._title())
+        correcting = self.query_one("#correcting", Static)
+        correcting.display = view.correcting
+        if view.correcting:
+            correcting.update(self._correcting())
+        self.query_one("#why", Static).update(self._sentence())
+
+    def _title(self) -> Content:
+        game = self.play.game
+        facts = [say(fact) for fact in game.round_facts(self.play.table, self.round)]
+        where = _("round {round} of {rounds}", round=self.round + 1, rounds=len(self.play.rounds))
+        left = Content.assemble(
+            (game.title, "bold $primary"),
+            "  ",
+            (where, "bold"),
+            ("  " + "  ".join(facts), "$quiet"),
+        )
+        saved = _("saved {time}", time=self.saved_at) if self.saved_at else ""
+        space = min(self.size.width, WIDEST) - 2 - left.cell_length - len(saved)
+        if space < 1:
+            return Content.assemble((where, "bold"), ("  " + "  ".join(facts), "$quiet"))
+        return left + Content(" " * space) + Content.styled(saved, "$success")
+
+    def _correcting(self) -> str:
+        if self.play.open_round is None:
+            return _(
+                "Correcting round {round} of a finished play. Esc goes back to the result.",
+                round=self.round + 1,
+            )
+        return _(
+            "Correcting round {round}. Esc goes back to round {open}.",
+            round=self.round + 1,
+            open=self.play.open_round + 1,
+        )
+
+    def _sentence(self) -> Content:
+        name = shown(self.play.names[self.seat])
+        if self.play.rounds[self.round][self.seat] is None:
+            hint = _("press the key of each card as it lies on the table, wasabi before its nigiri")
+            return Content.assemble((name, "bold $accent"), (": " + hint, "$quiet"))
+        summary = self.play.game.summary(self.card, self.round, self.seat)
+        return Content.assemble((name, "bold $accent"), ": ", say(summary, self._names()))
+
+    def on_resize(self) -> None:
+        """Fit the title to the new width."""
+        self.query_one("#sheet-title", Static).update(self._title())

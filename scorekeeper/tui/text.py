@@ -1,0 +1,70 @@
+"""Text of users on a grid of cells: never markup, never wider than its column."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+
+_JOINERS: Final = frozenset("\u200b\u200c\u200d\ufe0e\ufe0f\u2060\ufeff")
+
+
+def shown(text: str) -> str:
+    """Return the text without what terminals draw at widths of their own.
+
+    Joiners, variation selectors, marks of direction and control characters go, and emoji
+    lose their skin tone, so that a column counts the same cells everywhere.
+    """
+    return "".join(
+        " " if character in "\n\t" else character
+        for character in text
+        if character in "\n\t"
+        or (
+            character not in _JOINERS
+            and unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+            and not "\U0001f3fb" <= character <= "\U0001f3ff"
+        )
+    )
+
+
+def fit(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells, cut with … or filled with blanks."""
+    if cell_len(text) > width:
+        return set_cell_size(set_cell_size(text, width - 1).rstrip() + "…", width) if width else ""
+    return set_cell_size(text, width)
+
+
+def fit_right(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells, filled with blanks on the left."""
+    return " " * (width - cell_len(text)) + text if cell_len(text) < width else fit(text, width)
+
+
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """Return the names cut to `width` cells so that they can still be told apart.
+
+    Names that begin alike keep their ends: “Maximilia…er”.
+    """
+    clean = [shown(name) or "?" for name in names]
+    cut = [fit(name, width).rstrip() for name in clean]
+    for number, name in enumerate(clean):
+        if cell_len(name) > width and cut.count(fit(name, width).rstrip()) > 1:
+            cut[number] = _keep_end(name, width)
+    if len(set(cut)) < len(cut):
+        for number, name in enumerate(cut):
+            if cut.count(name) > 1:
+                cut[number] = fit(name, width - 2).rstrip() + f" {number + 1}"
+    return cut
+
+
+def minus(number: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def _keep_end(name: str, width: int) -> str:
+    end = ""
+    for character in reversed(name):
+        if cell_len(end) >= width // 3:
+            break
+        end = character + end
+    return set_cell_size(name, width - 1 - cell_len(end)) + "…" + end

@@ -1,0 +1,81 @@
+"""The cards of the box with their keys and how many are left; a click lays one."""
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from scorekeeper.games.base import Chip, EntryKey
+from scorekeeper.translate import say
+from scorekeeper.tui.text import fit, fit_right
+from scorekeeper.tui.widgets.chips import chip
+
+
+class CardKeys(Widget):
+    """Draws the keys of a game in as many columns as fit."""
+
+    DEFAULT_CSS = """
+    CardKeys { height: auto; border-top: solid $edge; border-bottom: solid $edge; }
+    """
+
+    keys: reactive[tuple[EntryKey, ...]] = reactive[tuple[EntryKey, ...]]((), layout=True)
+
+    @dataclass
+    class Pressed(Message):
+        """A card was clicked."""
+
+        key: str
+
+    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._no_colour = no_colour
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines that the keys need at this width."""
+        del container, viewport
+        columns = _columns(width, len(self.keys))
+        return -(-len(self.keys) // columns) if self.keys else 3
+
+    def render(self) -> Content:
+        """Draw the keys line by line."""
+        width = self.size.width
+        columns = _columns(width, len(self.keys))
+        each = width // columns
+        lines: list[Content] = []
+        for start in range(0, len(self.keys), columns):
+            row = [self._key(key, each) for key in self.keys[start : start + columns]]
+            lines.append(Content("").join(row))
+        return Content("\n").join(lines)
+
+    def on_click(self, event: Click) -> None:
+        """Lay the card that was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        columns = _columns(self.size.width, len(self.keys))
+        column = offset.x // (self.size.width // columns)
+        place = offset.y * columns + column
+        if column < columns and place < len(self.keys):
+            self.post_message(self.Pressed(self.keys[place].key))
+
+    def _key(self, key: EntryKey, width: int) -> Content:
+        gone = key.left <= 0
+        name = fit(say(key.name), width - 8)
+        return Content.assemble(
+            chip(Chip(key.key, key.colour), no_colour=self._no_colour),
+            " ",
+            (name, "$quiet strike" if gone else ""),
+            (fit_right(str(key.left), 3), "$quiet"),
+            " ",
+        )
+
+
+def _columns(width: int, keys: int) -> int:
+    for columns in (6, 4, 3, 2):
+        if width // columns >= 18 and keys % columns == 0:
+            return columns
+    return max(min(width // 18, 4), 1)

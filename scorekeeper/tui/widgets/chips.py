@@ -1,0 +1,107 @@
+"""Cards as small coloured chips, the same on every screen."""
+
+from collections.abc import Sequence
+
+from rich.cells import set_cell_size
+from textual.content import Content
+
+from scorekeeper.games.base import Chip
+from scorekeeper.tui.text import fit
+from scorekeeper.tui.theme import card_edge, card_face
+
+CHIP_WIDTH = 3
+"""Cells of one chip: an edge, the letter, and an edge or the mark."""
+
+NARROWEST_CARD, WIDEST_CARD = 6, 10
+"""Cells of a card drawn with its name below the letter, the gap included."""
+
+
+def chip(card: Chip, *, no_colour: bool, cursor: bool = False) -> Content:
+    """Draw one card in `CHIP_WIDTH` cells; `cursor` puts the cursor before it."""
+    edge, face = (
+        card_edge(card.colour, no_colour=no_colour),
+        card_face(card.colour, no_colour=no_colour),
+    )
+    if card.boosted:
+        face += " underline"
+    left = ("▌", "bold $accent") if cursor else ("▐", edge)
+    right = (card.mark, face) if card.mark else ("▌", edge)
+    return Content.assemble(left, (card.text, face), right)
+
+
+def chips(
+    cards: Sequence[Chip],
+    width: int,
+    *,
+    no_colour: bool,
+    cursor: int | None = None,
+    size: int | None = None,
+) -> Content:
+    """Draw a hand in exactly `width` cells.
+
+    `cursor` is the place (0-based) of the next card, None for a hand that is not being
+    entered; `size` the hand size, whose free places are drawn as dots.
+    """
+    room = width // CHIP_WIDTH
+    first = 0
+    wanted = max(len(cards) + (cursor is not None), 1)
+    if wanted > room:
+        first = min(max((cursor or 0) - room + 2, 0), wanted - room)
+    parts: list[Content] = []
+    for place, card in enumerate(cards):
+        if first <= place < first + room:
+            parts.append(chip(card, no_colour=no_colour, cursor=place == cursor))
+    free = len(cards)
+    while len(parts) < room and (free < (size or 0) or free == cursor):
+        parts.append(_free(at_cursor=free == cursor))
+        free += 1
+    return _filled(parts, width)
+
+
+def card_lines(
+    cards: Sequence[Chip],
+    captions: Sequence[str],
+    width: int,
+    card: int,
+    *,
+    no_colour: bool,
+    cursor: int | None = None,
+    size: int | None = None,
+) -> tuple[Content, Content]:
+    """Draw a hand as cards of two lines in `width` cells: the letter, and the name below.
+
+    `card` is the width of one with its gap. The other arguments are those of `chips`.
+    """
+    room = width // card
+    first = max(0, min((cursor or 0) - room + 2, len(cards) + 1 - room))
+    upper: list[Content] = []
+    lower: list[Content] = []
+    for place in range(first, min(len(cards), first + room)):
+        laid = cards[place]
+        face = card_face(laid.colour, no_colour=no_colour)
+        if laid.boosted:
+            face += " underline"
+        gap = ("▌", "bold $accent") if place == cursor else (" ", "")
+        upper.append(Content.assemble(gap, (fit(f" {laid.text}{laid.mark}", card - 1), face)))
+        caption = set_cell_size(f" {captions[place]}", card - 1)
+        lower.append(Content.assemble(gap, (caption, face.replace("bold ", ""))))
+    free = len(cards)
+    while len(upper) < room and (free < (size or 0) or free == cursor):
+        at_cursor = free == cursor
+        upper.append(
+            Content.styled(fit("  ▁▁", card), "bold $accent")
+            if at_cursor
+            else Content.styled(fit("  ·", card), "$edge")
+        )
+        lower.append(Content(" " * card))
+        free += 1
+    return _filled(upper, width), _filled(lower, width)
+
+
+def _filled(parts: Sequence[Content], width: int) -> Content:
+    drawn = Content("").join(parts)
+    return drawn + Content(" " * max(width - drawn.cell_length, 0))
+
+
+def _free(*, at_cursor: bool) -> Content:
+    return Content.styled(" ▁ ", "bold $accent") if at_cursor else Content.styled(" · ", "$edge")

@@ -1,0 +1,195 @@
+"""Tables of points: one round in full, and all rounds of a play on one screen."""
+
+from collections.abc import Sequence
+
+from rich.cells import set_cell_size
+from textual.content import Content
+
+from scorekeeper.games.base import Category, Scorecard
+from scorekeeper.play import Play
+from scorekeeper.translate import _, say
+from scorekeeper.tui.text import fit, fit_right, minus, short_names
+
+ALL_ROUNDS_WIDTH = 78
+"""Cells from which all rounds stand side by side."""
+
+
+def round_table(
+    play: Play,
+    card: Scorecard,
+    round_: int,
+    width: int,
+    marked: int,
+    *,
+    so_far: bool = True,
+    reasons: Sequence[str] = (),
+) -> list[Content]:
+    """Draw one round (0-based), a row for each seat; `marked` is the seat in focus.
+
+    Points that are not settled stand in brackets. `reasons` are sentences by seat, each
+    drawn on a line below its row.
+    """
+    names_by_hand = any(hand and hand.by_hand for hand in card.rounds[round_].hands)
+    columns = [say(category.name) for category in card.categories]
+    if names_by_hand:
+        columns.append(_("by hand"))
+    tail = [_("round"), _("total")] if so_far else [_("round")]
+    cells = _widths(len(columns) + len(tail), width, wide=11, narrow=4)
+    name = min(width - 2 - sum(cells), 24)
+    heads = "".join(_head(head, cell) for head, cell in zip([*columns, *tail], cells, strict=True))
+    lines = [Content.styled(" " * (2 + name) + heads, "$quiet")]
+    names = short_names(play.names, name - 1)
+    sums = totals_after(card, round_)
+    for seat in range(len(play.seats)):
+        hand = card.hand(round_, seat)
+        row = _name(names[seat], name, marked=seat == marked)
+        numbers: list[tuple[str, str]] = []
+        if hand is None:
+            numbers.extend(("–", "$quiet") for _column in columns)
+            numbers.append(("–", "$quiet"))
+        else:
+            settled = card.rounds[round_].settled
+            numbers.extend(
+                _points(points, open_=category.shared and not settled)
+                for points, category in zip(hand.points, card.categories, strict=True)
+            )
+            if names_by_hand:
+                numbers.append(_points(hand.by_hand))
+            numbers.append((minus(hand.total), "bold"))
+        if so_far:
+            numbers.append((minus(sums[seat]), "bold"))
+        for (text, style), cell in zip(numbers, cells, strict=True):
+            row += Content.styled(fit_right(text, cell), style)
+        lines.append(row)
+        if reasons:
+            lines.append(Content.styled(fit("    " + reasons[seat], width), "$quiet"))
+    return lines
+
+
+def totals_after(card: Scorecard, round_: int) -> list[int]:
+    """Return each seat's sum of the rounds up to this one (0-based), without end points."""
+    return [
+        sum(
+            hand.total
+            for played in card.rounds[: round_ + 1]
+            for hand in [played.hands[seat]]
+            if hand is not None
+        )
+        for seat in range(card.table.seats)
+    ]
+
+
+def all_rounds_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
+    """Draw every round × category × seat side by side, then the end points and the total."""
+    cell = 3
+    rounds = len(card.rounds)
+    per_round = len(card.categories) + 1
+    end = [say(category.name) for category in card.end_categories]
+    ends, total, place = 4, 4, 2
+    fixed = 2 + rounds * (per_round * cell + 1) + 1 + ends * len(end) + total + place
+    name = min(width - fixed, 24)
+    top = Content(" " * (2 + name))
+    heads = Content(" " * (2 + name))
+    for round_ in range(rounds):
+        title = _("Round {number}", number=round_ + 1)
+        top += Content.styled("│" + fit(title, per_round * cell), "$quiet")
+        letters = "".join(fit_right(_letter(category), cell) for category in card.categories)
+        heads += Content.styled("│" + letters + fit_right("=", cell), "$quiet")
+    top += Content.styled("│", "$quiet")
+    heads += Content.styled("│", "$quiet")
+    for label in end:
+        heads += Content.styled(_head(label, ends), "$quiet")
+    heads += Content.styled(_head(_("total"), total), "$quiet")
+    lines = [top, heads]
+    names = short_names(play.names, name - 1)
+    for seat in range(len(play.seats)):
+        row = _name(names[seat], name, marked=seat == marked)
+        for played in card.rounds:
+            hand = played.hands[seat]
+            row += Content.styled("│", "$edge")
+            if hand is None:
+                row += Content.styled(fit_right("–", per_round * cell), "$quiet")
+                continue
+            for points in hand.points:
+                text, style = _points(points)
+                row += Content.styled(fit_right(text, cell), style)
+            row += Content.styled(fit_right(minus(hand.total), cell), "bold $secondary")
+        row += Content.styled("│", "$edge")
+        for number in range(len(end)):
+            points_at_end = card.end_points[seat][number] if card.end_points else 0
+            row += Content.styled(fit_right(signed(points_at_end), ends), "")
+        row += Content.styled(fit_right(minus(card.totals[seat]), total), "bold $accent")
+        rank = card.ranks[seat]
+        row += Content.styled(fit_right("" if rank is None else str(rank), place), "bold")
+        lines.append(row)
+    return lines
+
+
+def end_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
+    """Draw the rounds' sums, the end points, the total and the rank, a row for each seat."""
+    heads = [_("R{number}", number=number + 1) for number in range(len(card.rounds))]
+    heads += [say(category.name) for category in card.end_categories]
+    heads += [_("total"), _("rank")]
+    cells = _widths(len(heads), width, wide=10, narrow=4)
+    name = min(width - 2 - sum(cells), 24)
+    lines = [
+        Content.styled(
+            " " * (2 + name)
+            + "".join(_head(head, cell) for head, cell in zip(heads, cells, strict=True)),
+            "$quiet",
+        )
+    ]
+    names = short_names(play.names, name - 1)
+    for seat in range(len(play.seats)):
+        row = _name(names[seat], name, marked=seat == marked)
+        numbers: list[tuple[str, str]] = []
+        for played in card.rounds:
+            hand = played.hands[seat]
+            numbers.append(("–" if hand is None else minus(hand.total), ""))
+        numbers.extend(
+            (signed(card.end_points[seat][number]) if card.end_points else "–", "")
+            for number in range(len(card.end_categories))
+        )
+        numbers.append((minus(card.totals[seat]), "bold $accent"))
+        rank = card.ranks[seat]
+        numbers.append(("" if rank is None else f"{rank}.", "bold"))
+        for (text, style), cell in zip(numbers, cells, strict=True):
+            row += Content.styled(fit_right(text, cell), style)
+        lines.append(row)
+    return lines
+
+
+def legend(categories: Sequence[Category]) -> str:
+    """Say what the letters over `all_rounds_table` mean."""
+    parts = [f"{_letter(category)} {say(category.name)}" for category in categories]
+    return "  ".join([*parts, _("= the round")])
+
+
+def signed(points: int) -> str:
+    """Return points with their sign; 0 has none."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def _letter(category: Category) -> str:
+    return say(category.name)[:2]
+
+
+def _points(points: int, *, open_: bool = False) -> tuple[str, str]:
+    if open_:
+        return f"({minus(points)})", "$quiet"
+    return minus(points), "$quiet" if points == 0 else ""
+
+
+def _name(name: str, width: int, *, marked: bool) -> Content:
+    pointer = ("▶ ", "bold $accent") if marked else ("  ", "")
+    return Content.assemble(pointer, (fit(name, width), "bold $accent" if marked else "bold"))
+
+
+def _widths(count: int, width: int, *, wide: int, narrow: int) -> list[int]:
+    each = min(max((width - 14) // count, narrow), wide)
+    return [each] * count
+
+
+def _head(text: str, cell: int) -> str:
+    """Cut a heading to its column without a sign: the first letters are enough."""
+    return fit_right(set_cell_size(text, cell - 1).rstrip(), cell)
