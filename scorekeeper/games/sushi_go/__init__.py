@@ -15,7 +15,7 @@ from scorekeeper.games.base import (
     Table,
     msg,
 )
-from scorekeeper.games.sushi_go import checks, explain, scoring
+from scorekeeper.games.sushi_go import checks, explain, scoring, stories
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, NIGIRI, ROUNDS
 from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
 from scorekeeper.games.sushi_go.notation import parse
@@ -48,26 +48,7 @@ class SushiGo(Game):
 
     def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
         """Say why not, and which box seats more than five."""
-        if rules.get("dummy") == "on" and seats != 3:
-            return Problem(
-                "error",
-                "players",
-                msg("The dummy seat is for two players; it is the third seat."),
-            )
-        if 5 < seats <= 8:
-            return Problem(
-                "error",
-                "players",
-                msg(
-                    "Sushi Go! seats two to five; six to eight players need Sushi Go Party!, "
-                    "another box."
-                ),
-            )
-        if seats == 1:
-            return Problem(
-                "error", "players", msg("One player can't pass a hand on: add a second one.")
-            )
-        return super().seats_problem(seats, rules)
+        return checks.seats_problem(seats, rules)
 
     def dummy_seat(self, rules: Rules) -> int | None:
         """Return the third seat when the two-player variant is on (rulebook p6)."""
@@ -119,25 +100,29 @@ class SushiGo(Game):
         """Return one line for each category of an entered hand."""
         return explain.explain_hand(card, round_, seat)
 
+    def summary(self, card: Scorecard, round_: int, seat: int) -> Message:
+        """Return one sentence with what scores in a hand and what is kept of it."""
+        return explain.summary(card, round_, seat)
+
     def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:
         """Return the pudding line of a seat."""
         return explain.explain_end(card, seat)
 
     def decide(self, card: Scorecard) -> Decision:
         """Return how the play was decided (rulebook p5)."""
-        return explain.decide(card)
+        return stories.decide(card)
 
     def round_story(self, card: Scorecard, round_: int) -> tuple[Message, ...]:
-        """Tell the maki ranking of a round."""
-        return explain.round_story(card, round_)
+        """Tell the maki ranking of a round, and the soy sauce when it is played with."""
+        return stories.round_story(card, round_)
 
     def end_story(self, card: Scorecard) -> tuple[Message, ...]:
         """Tell who has most and fewest puddings."""
-        return explain.end_story(card)
+        return stories.end_story(card)
 
     def round_facts(self, table: Table, round_: int) -> tuple[Message, ...]:
         """Return the hand size and the direction in which hands are passed (rulebook p2, p5)."""
-        right = table.rules["pass"] == "both_ways" and round_ == 1
+        right = table.rules["pass"] == "both_ways" and round_ == 1  # noqa: S105 - passing hands
         return (
             msg("hands of {count}", count=self.hand_size(table.seats, table.rules) or 0),
             msg("pass right →") if right else msg("pass left ←"),

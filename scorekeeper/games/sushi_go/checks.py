@@ -1,6 +1,6 @@
 """What the box and the rules do not allow: all problems of a play at once."""
 
-from scorekeeper.games.base import Problem, Table, msg, msgn
+from scorekeeper.games.base import Adjustment, Message, Problem, Rules, Table, msg, msgn
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, HAND_SIZES, ROUNDS, SOY
 
 
@@ -9,10 +9,34 @@ def hand_size(seats: int) -> int | None:
     return HAND_SIZES.get(seats)
 
 
+def seats_problem(seats: int, rules: Rules) -> Problem | None:
+    """Return why this number of seats can't play, and which box could, or None (p2, p6)."""
+    if rules.get("dummy") == "on":
+        if seats == 3:
+            return None
+        why = msg("The dummy seat is for two players; it is the third seat.")
+    elif seats in HAND_SIZES:
+        return None
+    elif seats == 1:
+        why = msg("One player can't pass a hand on: add a second one.")
+    elif 5 < seats <= 8:
+        why = msg(
+            "Sushi Go! seats two to five; six to eight players need Sushi Go Party!, another box."
+        )
+    else:
+        why = msgn(
+            "Sushi Go! is for two to five players, not for {count}.",
+            "Sushi Go! is for two to five players, not for {count}.",
+            seats,
+        )
+    return Problem("error", "players", why)
+
+
 def check(table: Table) -> tuple[Problem, ...]:
     """Return all problems: seats, cards beyond the box, hands of another size, blanks."""
     return (
         *_check_seats(table),
+        *_check_cards(table),
         *_check_box(table),
         *_check_hands(table),
         *_check_adjustments(table),
@@ -42,9 +66,7 @@ def verify_lay(table: Table, round_: int, seat: int, key: str) -> Problem | None
     left = left_in_box(table, round_)
     kind = BY_KEY.get(key)
     if kind is None or key not in left:
-        return Problem(
-            "error", "unknown_card", msg("“{key}” is no card of this box.", key=key), round_, seat
-        )
+        return Problem("error", "unknown_card", _unknown(key), round_, seat)
     if left[key] > 0:
         return None
     return Problem(
@@ -56,7 +78,7 @@ def verify_lay(table: Table, round_: int, seat: int, key: str) -> Problem | None
             card=kind.name,
             count=kind.count,
         )
-        if table.rules["reshuffle"] == "off"
+        if table.rules["reshuffle"] == "off" or key == "p"
         else msg(
             "{card}: all {count} of the box are on the table.", card=kind.name, count=kind.count
         ),
@@ -66,15 +88,8 @@ def verify_lay(table: Table, round_: int, seat: int, key: str) -> Problem | None
 
 
 def _check_seats(table: Table) -> list[Problem]:
-    problems = []
-    if table.rules["dummy"] == "on" and table.seats != 3:
-        problems.append(
-            Problem(
-                "error",
-                "players",
-                msg("The dummy seat is for two players; it is the third seat."),
-            )
-        )
+    problem = seats_problem(table.seats, table.rules)
+    problems = [] if problem is None else [problem]
     if len(table.rounds) > ROUNDS:
         problems.append(
             Problem(
@@ -90,24 +105,30 @@ def _check_seats(table: Table) -> list[Problem]:
     return problems
 
 
+def _check_cards(table: Table) -> list[Problem]:
+    known = {kind.key for kind in CARDS}
+    if table.rules["soy_promo"] == "on":
+        known.add(SOY.key)
+    return [
+        Problem("error", "unknown_card", _unknown(key), round_, seat)
+        for round_, hands in enumerate(table.rounds)
+        for seat, hand in enumerate(hands)
+        for key in dict.fromkeys(hand or "")
+        if key not in known
+    ]
+
+
+def _unknown(key: str) -> Message:
+    if key == SOY.key:
+        return msg("Soy sauce is not in the base box; a house rule adds it.")
+    return msg("“{key}” is no card of this box.", key=key)
+
+
 def _check_box(table: Table) -> list[Problem]:
     problems: list[Problem] = []
     soy = table.rules["soy_promo"] == "on"
     laid_by_round = ["".join(hand for hand in hands if hand) for hands in table.rounds]
     laid = "".join(laid_by_round)
-    if not soy and "y" in laid:
-        for round_, hands in enumerate(table.rounds):
-            problems.extend(
-                Problem(
-                    "error",
-                    "unknown_card",
-                    msg("Soy sauce is not in the base box; the house rule “soy_promo” adds it."),
-                    round_,
-                    seat,
-                )
-                for seat, hand in enumerate(hands)
-                if hand and "y" in hand
-            )
     for kind in (*CARDS, SOY) if soy else CARDS:
         if table.rules["reshuffle"] == "on" and kind.key != "p":
             counts: list[tuple[int | None, int]] = [
@@ -171,12 +192,23 @@ def check_hand(hand: str | None, expected: int | None) -> Problem | None:
     )
 
 
+def _by_hand(adjustment: Adjustment) -> Message:
+    if adjustment.note:
+        return msgn(
+            "{count} point added by hand: {note}",
+            "{count} points added by hand: {note}",
+            adjustment.points,
+            note=adjustment.note,
+        )
+    return msgn("{count} point added by hand.", "{count} points added by hand.", adjustment.points)
+
+
 def _check_adjustments(table: Table) -> list[Problem]:
     return [
         Problem(
             "warning",
             "by_hand",
-            msgn("{count} point set by hand.", "{count} points set by hand.", adjustment.points),
+            _by_hand(adjustment),
             adjustment.round,
             adjustment.seat,
         )

@@ -2,7 +2,7 @@
 
 import re
 from difflib import get_close_matches
-from typing import Final, NoReturn
+from typing import Final
 
 from scorekeeper.games.base import NotationError, msg
 from scorekeeper.games.sushi_go.cards import BY_KEY, NAMES
@@ -37,13 +37,11 @@ def parse(text: str) -> str:
     lowered = text.lower()
     if _LETTERS.issuperset(lowered):
         return lowered
-    cards = []
-    for word in _WORD.finditer(text):
-        cards.append(_parse_word(word.group().lower(), word.group(), word.start() + 1))
-    return "".join(cards)
+    return "".join([_parse_word(word.group(), word.start() + 1) for word in _WORD.finditer(text)])
 
 
-def _parse_word(word: str, written: str, position: int) -> str:
+def _parse_word(written: str, position: int) -> str:
+    word = written.lower()
     if _LETTERS.issuperset(word):
         return word
     if word in NAMES:
@@ -60,7 +58,7 @@ def _parse_word(word: str, written: str, position: int) -> str:
                 example=_example(card, number),
             )
         )
-    found = {NAMES[name] for name in NAMES if len(word) > 1 and name.startswith(word)}
+    found = _named(word)
     if len(found) == 1:
         return found.pop()
     if len(found) > 1:
@@ -74,15 +72,23 @@ def _parse_word(word: str, written: str, position: int) -> str:
         )
     close = get_close_matches(word[:40], NAMES, n=1, cutoff=0.65)
     if close:
-        _refuse(_short(written), position, NAMES[close[0]])
-    offset = next(i for i, character in enumerate(word) if character not in _LETTERS)
-    _refuse(word[offset], position + offset, _NEIGHBOURS.get(word[offset]))
+        raise _no_card(_short(written), position, NAMES[close[0]])
+    # counted in what was written: a few capitals become two characters when lowered
+    offset = next(i for i, character in enumerate(written) if character.lower() not in _LETTERS)
+    character = written[offset]
+    raise _no_card(character, position + offset, _NEIGHBOURS.get(character.lower()))
 
 
-def _refuse(what: str, position: int, nearest: str | None) -> NoReturn:
+def _named(beginning: str) -> set[str]:
+    if len(beginning) < 2:
+        return set()
+    return {key for name, key in NAMES.items() if name.startswith(beginning)}
+
+
+def _no_card(what: str, position: int, nearest: str | None) -> NotationError:
     shown = what if what.isprintable() else ascii(what)[1:-1]
     if nearest is None:
-        raise NotationError(
+        return NotationError(
             msg(
                 "“{what}” at position {position} is no card; the cards are {keys}.",
                 what=shown,
@@ -90,7 +96,7 @@ def _refuse(what: str, position: int, nearest: str | None) -> NoReturn:
                 keys="t s d 1 2 3 e l q w p c",
             )
         )
-    raise NotationError(
+    return NotationError(
         msg(
             "“{what}” at position {position} is no card; did you mean {key} ({card})?",
             what=shown,
@@ -102,7 +108,8 @@ def _refuse(what: str, position: int, nearest: str | None) -> NoReturn:
 
 
 def _example(card: str, number: str) -> str:
-    key = card if card in _LETTERS else NAMES.get(card, "t")
+    found = {card} if card in _LETTERS else _named(card)
+    key = found.pop() if len(found) == 1 else "t"
     return key * min(max(int(number[:3]), 1), 5)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from scorekeeper.games.base import (
     Message,
     NotationError,
-    Parts,
     Question,
     QuestionError,
     Rules,
@@ -15,23 +14,28 @@ from scorekeeper.games.base import (
     msg,
     msgn,
 )
-from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.sushi_go.explain import (
-    decide_by_keys,
     maki_reason,
     nigiri_reason,
     pudding_reason,
 )
 from scorekeeper.games.sushi_go.notation import parse
-from scorekeeper.games.sushi_go.scoring import maki_points, nigiri_points, pudding_points, rank_keys
+from scorekeeper.games.sushi_go.scoring import (
+    has_penalty,
+    maki_points,
+    nigiri_points,
+    pudding_points,
+    rank_seats,
+)
+from scorekeeper.games.sushi_go.stories import decide_by_ranks
 
-_TOTAL_AND_PUDDINGS: Final = re.compile(r"([+-]?\d{1,4}):(\d{1,3})")
+_TOTAL_AND_PUDDINGS: Final = re.compile(r"([+−-]?\d{1,4}):(\d{1,3})")
 _COUNT: Final = re.compile(r"\d{1,3}")
 
 
 def settle_maki(values: Sequence[str], rules: Rules) -> Ruling:
     """Answer who gets what for these maki icons (rulebook p3)."""
-    icons = _counts(values, msg("maki icons"))
+    icons = _counts(values, msg("maki icons"), rules)
     tie, zero = rules["maki_tie"], rules["maki_zero"]
     points = maki_points(icons, tie, zero)
     why = tuple(maki_reason(icons, seat, points[seat], rules) for seat in range(len(icons)))
@@ -50,22 +54,29 @@ def settle_maki(values: Sequence[str], rules: Rules) -> Ruling:
     }[tie]
     if zero == "zero_counts":
         rule = msg("{rule} House rule: players without maki count too.", rule=rule)
+    else:
+        rule = msg("{rule} Without an icon nobody scores.", rule=rule)
     return Ruling(points, why, rule, "p3")
 
 
 def settle_pudding(values: Sequence[str], rules: Rules) -> Ruling:
     """Answer who gets what for these puddings at the end of the play (rulebook p5)."""
-    puddings = _counts(values, msg("puddings"))
-    penalty = len(puddings) > 2 or rules["pudding_two_players"] == "penalty"
-    if rules["dummy"] == "on":
-        penalty = rules["dummy_penalty"] == "on"
+    puddings = _counts(values, msg("puddings"), rules)
+    penalty = has_penalty(len(puddings), rules)
     points = pudding_points(puddings, rules["pudding_tie"], penalty=penalty)
     why = tuple(
         pudding_reason(puddings, seat, points[seat], rules, penalty=penalty)
         for seat in range(len(puddings))
     )
-    if rules["pudding_tie"] == "full":
+    return Ruling(points, why, _pudding_rule(len(puddings), rules, penalty=penalty), "p5")
+
+
+def _pudding_rule(seats: int, rules: Rules, *, penalty: bool) -> Message:
+    full = rules["pudding_tie"] == "full"
+    if full and penalty:
         rule = msg("House rule: most puddings +6 each, fewest −6 each, nothing is split.")
+    elif full:
+        rule = msg("House rule: most puddings +6 each, nothing is split.")
     elif penalty:
         rule = msg(
             "Most puddings +6, fewest −6, each split when tied; remainders are dropped. "
@@ -73,16 +84,21 @@ def settle_pudding(values: Sequence[str], rules: Rules) -> Ruling:
         )
     else:
         rule = msg(
-            "Most puddings +6, split when tied. With two players nobody loses points. "
-            "If both have the same, nobody scores."
+            "Most puddings +6, split when tied; remainders are dropped. "
+            "If all have the same, nobody scores."
         )
-    return Ruling(points, why, rule, "p5")
+    if seats == 2 and penalty:
+        return msg("{rule} House rule: the fewest of two players lose points too.", rule=rule)
+    if seats == 2:
+        return msg("{rule} With two players nobody loses points.", rule=rule)
+    if not penalty:
+        return msg("{rule} House rule: nobody loses points.", rule=rule)
+    return rule
 
 
 def settle_winner(values: Sequence[str], rules: Rules) -> Ruling:
     """Answer who wins with these totals and puddings (rulebook p5)."""
-    del rules
-    _players(values)
+    _players(values, rules)
     totals, puddings = [], []
     for number, value in enumerate(values, start=1):
         match = _TOTAL_AND_PUDDINGS.fullmatch(value.strip())
@@ -95,21 +111,12 @@ def settle_winner(values: Sequence[str], rules: Rules) -> Ruling:
                     number=number,
                 )
             )
-        totals.append(int(match[1]))
+        totals.append(int(match[1].replace("−", "-")))
         puddings.append(int(match[2]))
-    ranks = competition_ranks(rank_keys(totals, puddings, complete=True))
+    ranks = rank_seats(totals, puddings, rules)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    decision = decide_by_keys(range(len(totals)), totals, puddings, winners)
-    why = tuple(
-        msgn(
-            "rank {rank}: {total} points, {count} pudding",
-            "rank {rank}: {total} points, {count} puddings",
-            puddings[seat],
-            rank=ranks[seat],
-            total=totals[seat],
-        )
-        for seat in range(len(totals))
-    )
+    decision = decide_by_ranks(ranks, totals, puddings)
+    why = tuple(_place(rank, totals[seat], puddings[seat]) for seat, rank in enumerate(ranks))
     return Ruling(
         (),
         why,
@@ -119,6 +126,14 @@ def settle_winner(values: Sequence[str], rules: Rules) -> Ruling:
         "p5",
         {"ranks": ranks, "winners": winners, "by": decision.by, "decision": decision.message},
     )
+
+
+def _place(rank: int | None, total: int, puddings: int) -> Message:
+    points = msgn("{count} point", "{count} points", total)
+    counted = msgn("{count} pudding", "{count} puddings", puddings)
+    if rank is None:
+        return msg("dummy seat: {points}, {puddings}", points=points, puddings=counted)
+    return msg("rank {rank}: {points}, {puddings}", rank=rank, points=points, puddings=counted)
 
 
 def settle_nigiri(values: Sequence[str], rules: Rules) -> Ruling:
@@ -134,18 +149,24 @@ def settle_nigiri(values: Sequence[str], rules: Rules) -> Ruling:
             raise QuestionError(error.message) from None
         points.append(nigiri_points(hand))
         why.append(nigiri_reason(hand, points[-1]))
-    notes = [msg("A nigiri goes on a wasabi that lies open before it and is worth three times.")]
+    rule = msg("A nigiri goes on a wasabi that lies open before it and is worth three times.")
     if rules["same_turn"] == "strict":
-        notes.append(
+        rule = msg(
+            "{rule} House rule: wasabi and nigiri laid in one turn do not combine, "
+            "so the nigiri is entered first.",
+            rule=rule,
+        )
+    return Ruling(tuple(points), tuple(why), rule, "p2, p4")
+
+
+def _players(values: Sequence[str], rules: Rules) -> None:
+    if rules["dummy"] == "on" and len(values) != 3:
+        raise QuestionError(
             msg(
-                "House rule: wasabi and nigiri laid in one turn do not combine, "
-                "so the nigiri is entered first."
+                "With a dummy seat give three values, the dummy's last, not {count}.",
+                count=len(values),
             )
         )
-    return Ruling(tuple(points), tuple(why), msg("{parts}", parts=Parts(tuple(notes))), "p2, p4")
-
-
-def _players(values: Sequence[str]) -> None:
     if not 2 <= len(values) <= 5:
         raise QuestionError(
             msgn(
@@ -156,8 +177,8 @@ def _players(values: Sequence[str]) -> None:
         )
 
 
-def _counts(values: Sequence[str], what: Message) -> list[int]:
-    _players(values)
+def _counts(values: Sequence[str], what: Message, rules: Rules) -> list[int]:
+    _players(values, rules)
     counts = []
     for number, value in enumerate(values, start=1):
         if not _COUNT.fullmatch(value.strip()):

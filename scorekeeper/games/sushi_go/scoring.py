@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scorekeeper.games.base import Category, HandScore, RoundScore, Scorecard, Table, msg
+from scorekeeper.games.base import Category, HandScore, RoundScore, Rules, Scorecard, Table, msg
 from scorekeeper.games.ranking import competition_ranks, share
-from scorekeeper.games.sushi_go.cards import BY_KEY, NIGIRI
+from scorekeeper.games.sushi_go.cards import BY_KEY, NIGIRI, ROUNDS
 
 TEMPURA: Final = Category("tempura", msg("Tempura"))
 SASHIMI: Final = Category("sashimi", msg("Sashimi"))
@@ -37,6 +37,8 @@ def nigiri_points(hand: str) -> int:
 
     A nigiri goes on an open wasabi if there is one and is worth three times as much.
     """
+    if "w" not in hand:
+        return hand.count("e") + 2 * hand.count("l") + 3 * hand.count("q")
     waiting = points = 0
     for card in hand:
         if card == "w":
@@ -55,46 +57,43 @@ def maki_icons(hand: str) -> int:
     return hand.count("1") + 2 * hand.count("2") + 3 * hand.count("3")
 
 
-def maki_places(icons: Sequence[int], tie: str, zero: str) -> Places:
-    """Return who shares first and second place for maki (rulebook p3).
+def maki_ranking(icons: Sequence[int], tie: str, zero: str) -> tuple[int, int]:
+    """Return how many icons are first and how many second for maki, -1 for nobody (p3).
 
     Two or more at first leave no second place, except under the house rule `full`.
     """
+    least = 1 if zero == "need_icon" else 0
     most = max(icons)
-    if most == 0 and zero == "need_icon":
-        return Places((), ())
-    first = tuple([seat for seat, count in enumerate(icons) if count == most])
-    if len(first) > 1 and tie != "full":
-        return Places(first, ())
-    rest = [count for count in icons if count != most]
-    if not rest:
-        return Places(first, ())
-    next_most = max(rest)
-    if next_most == 0 and zero == "need_icon":
-        return Places(first, ())
-    return Places(first, tuple([seat for seat, count in enumerate(icons) if count == next_most]))
+    if most < least:
+        return -1, -1
+    if icons.count(most) > 1 and tie != "full":
+        return most, -1
+    second = max([count for count in icons if count != most], default=-1)
+    return most, second if second >= least else -1
 
 
-def maki_shares(places: Places, tie: str) -> tuple[int, int]:
-    """Return what each seat at first and each at second place gets (rulebook p3)."""
-    if tie == "full":
-        return 6, 3
-    pot = 9 if tie == "pool9" and len(places.first) > 1 else 6
-    return share(pot, len(places.first) or 1), share(3, len(places.second) or 1)
+def maki_places(icons: Sequence[int], tie: str, zero: str) -> Places:
+    """Return who shares first and second place for maki (rulebook p3)."""
+    most, second = maki_ranking(icons, tie, zero)
+    return Places(
+        tuple([seat for seat, count in enumerate(icons) if count == most]),
+        tuple([seat for seat, count in enumerate(icons) if count == second]),
+    )
 
 
 def maki_points(
     icons: Sequence[int], tie: str = "split6", zero: str = "need_icon"
 ) -> tuple[int, ...]:
-    """Return each seat's maki points of one round."""
-    places = maki_places(icons, tie, zero)
-    most, second = maki_shares(places, tie)
-    points = [0] * len(icons)
-    for seat in places.first:
-        points[seat] = most
-    for seat in places.second:
-        points[seat] = second
-    return tuple(points)
+    """Return each seat's maki points of one round (rulebook p3)."""
+    most, second = maki_ranking(icons, tie, zero)
+    if tie == "full":
+        worth = {second: 3, most: 6}
+    else:
+        leaders = icons.count(most)
+        pot = 9 if tie == "pool9" and leaders > 1 else 6
+        # a place that nobody holds is shared by nobody: the 1 only spares a division by 0
+        worth = {second: share(3, icons.count(second) or 1), most: share(pot, leaders or 1)}
+    return tuple([worth.get(count, 0) for count in icons])
 
 
 def pudding_places(puddings: Sequence[int]) -> Places:
@@ -109,14 +108,12 @@ def pudding_places(puddings: Sequence[int]) -> Places:
 
 
 def pudding_points(
-    puddings: Sequence[int], tie: str = "split", *, penalty: bool | None = None
+    puddings: Sequence[int], tie: str = "split", *, penalty: bool
 ) -> tuple[int, ...]:
     """Return each seat's pudding points at the end of the play (rulebook p5).
 
-    `penalty` says whether the fewest lose points; by default two players lose none.
+    `penalty` says whether the fewest lose points; see `has_penalty`.
     """
-    if penalty is None:
-        penalty = len(puddings) > 2
     places = pudding_places(puddings)
     points = [0] * len(puddings)
     for seat in places.first:
@@ -127,11 +124,11 @@ def pudding_points(
     return tuple(points)
 
 
-def has_penalty(table: Table) -> bool:
+def has_penalty(seats: int, rules: Rules) -> bool:
     """Return whether the fewest puddings lose points at this table (rulebook p5–6)."""
-    if table.rules["dummy"] == "on":
-        return table.rules["dummy_penalty"] == "on"
-    return table.seats > 2 or table.rules["pudding_two_players"] == "penalty"
+    if rules["dummy"] == "on":
+        return rules["dummy_penalty"] == "on"
+    return seats > 2 or rules["pudding_two_players"] == "penalty"
 
 
 def colours(hand: str) -> int:
@@ -162,10 +159,11 @@ def score_round(table: Table, round_: int) -> RoundScore:
     icons = [maki_icons(hand) for hand in entered]
     maki = maki_points(icons, rules["maki_tie"], rules["maki_zero"])
     soy = soy_points(entered) if rules["soy_promo"] == "on" else None
-    by_hand = [0] * len(hands)
+    by_hand: dict[int, int] = {}
     for adjustment in table.adjustments:
         if adjustment.round == round_:
-            by_hand[adjustment.seat] += adjustment.points
+            seat = adjustment.seat
+            by_hand[seat] = by_hand.get(seat, 0) + adjustment.points
     scores: list[HandScore | None] = []
     for seat, hand in enumerate(hands):
         if hand is None:
@@ -176,7 +174,8 @@ def score_round(table: Table, round_: int) -> RoundScore:
         dumplings = hand.count("d")
         dumpling = DUMPLINGS[dumplings] if dumplings < 5 else 15
         nigiri = nigiri_points(hand)
-        total = tempura + sashimi + dumpling + nigiri + by_hand[seat]
+        added = by_hand.get(seat, 0)
+        total = tempura + sashimi + dumpling + nigiri + added
         if settled:
             total += maki[seat]
         points: tuple[int, ...] = (tempura, sashimi, dumpling, maki[seat], nigiri)
@@ -184,7 +183,7 @@ def score_round(table: Table, round_: int) -> RoundScore:
             points = (*points, soy[seat])
             if settled:
                 total += soy[seat]
-        scores.append(HandScore(points, by_hand[seat], total))
+        scores.append(HandScore(points, added, total))
     return RoundScore(tuple(scores), settled)
 
 
@@ -200,11 +199,14 @@ def score(table: Table) -> Scorecard:
                 puddings[seat] += hand.count("p")
                 totals[seat] += scored.total
     end_points = None
-    if all(played.settled for played in rounds):
-        shares = pudding_points(puddings, table.rules["pudding_tie"], penalty=has_penalty(table))
+    if len(rounds) >= ROUNDS and all(played.settled for played in rounds):
+        penalty = has_penalty(table.seats, table.rules)
+        shares = pudding_points(puddings, table.rules["pudding_tie"], penalty=penalty)
         totals = [total + points for total, points in zip(totals, shares, strict=True)]
         end_points = tuple([(points,) for points in shares])
-    ranks, winners = _rank(table, totals, puddings, complete=end_points is not None)
+    complete = end_points is not None
+    # puddings decide nothing before the end
+    ranks = rank_seats(totals, puddings if complete else [0] * table.seats, table.rules)
     return Scorecard(
         table,
         CATEGORIES_WITH_SOY if table.rules["soy_promo"] == "on" else CATEGORIES,
@@ -214,31 +216,19 @@ def score(table: Table) -> Scorecard:
         tuple(puddings),
         tuple(totals),
         ranks,
-        winners,
+        tuple([seat for seat, rank in enumerate(ranks) if rank == 1]) if complete else (),
     )
 
 
-def rank_keys(
-    totals: Sequence[int], puddings: Sequence[int], *, complete: bool
-) -> list[tuple[int, int]]:
-    """Return what decides the places: the total, then the puddings (rulebook p5).
+def rank_seats(
+    totals: Sequence[int], puddings: Sequence[int], rules: Rules
+) -> tuple[int | None, ...]:
+    """Return the places: by the total, then the puddings of the tied (rulebook p5).
 
-    Before the end puddings decide nothing yet.
+    A dummy seat that can't win has none and holds none.
     """
-    if not complete:
-        return [(total, 0) for total in totals]
-    return list(zip(totals, puddings, strict=True))
-
-
-def _rank(
-    table: Table, totals: Sequence[int], puddings: Sequence[int], *, complete: bool
-) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
-    keys = rank_keys(totals, puddings, complete=complete)
-    ranks: tuple[int | None, ...]
-    if table.rules["dummy"] == "on" and table.rules["dummy_can_win"] == "off":
+    keys = list(zip(totals, puddings, strict=True))
+    if rules["dummy"] == "on" and rules["dummy_can_win"] == "off":
         places = competition_ranks([key for seat, key in enumerate(keys) if seat != DUMMY_SEAT])
-        ranks = (*places[:DUMMY_SEAT], None)
-    else:
-        ranks = competition_ranks(keys)
-    winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1]) if complete else ()
-    return ranks, winners
+        return (*places[:DUMMY_SEAT], None, *places[DUMMY_SEAT:])
+    return competition_ranks(keys)
