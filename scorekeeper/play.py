@@ -5,49 +5,16 @@ Every action has a `verify_…` that says why it is refused, so that a screen ca
 before it acts. Times are ISO 8601 texts with an offset.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Adjustment, Game, Problem, Scorecard, Seats, Table, msg
-from scorekeeper.names import clean_name, name_key
+from scorekeeper.journal import Edit, standing_and_undone
+from scorekeeper.names import clean_name
+from scorekeeper.seating import Refused, Seat, read_seating, seating_text, seats_problem
 
 Rounds = tuple[tuple[str | None, ...], ...]
-
-
-class Refused(ValueError):
-    """An action that the rules or the box do not allow."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message.text)
-        self.problem = problem
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place at the table: a player's name, or the dummy's."""
-
-    name: str
-    dummy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """One entry of the journal: a field of the play went from `before` to `after`.
-
-    `kind` tells a new edit from one that undoes or redoes an earlier one. `round` and
-    `seat` (0-based) are set where the field belongs to a hand or a seat.
-    """
-
-    at: str
-    field: str
-    before: str | None
-    after: str | None
-    round: int | None = None
-    seat: int | None = None
-    kind: Literal["do", "undo", "redo"] = "do"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +69,23 @@ class Play:
         """Return every number of the play, reckoned anew."""
         return self.game.score(self.table)
 
-    def verify_lay(self, round_: int, seat: int, key: str) -> Problem | None:
+    def verify_lay(
+        self, round_: int, seat: int, key: str, place: int | None = None
+    ) -> Problem | None:
         """Return why this card can't be laid here, or None if it can."""
-        return self.game.verify_lay(self.table, round_, seat, key)
+        return self.game.verify_lay(self.table, round_, seat, key, place)
 
     def lay(self, round_: int, seat: int, key: str, place: int | None, at: str) -> "Play":
-        """Lay a card before `place` in a hand, at its end when None. Raises `Refused`."""
-        problem = self.verify_lay(round_, seat, key)
+        """Lay a card at a place of the cursor, where entry goes on when None.
+
+        Raises `Refused`. A key that only moves the cursor changes nothing.
+        """
+        hand, place = self._cursor(round_, seat, place)
+        problem = self.verify_lay(round_, seat, key, place)
         if problem is not None:
             raise Refused(problem)
-        hand, place = self._cursor(round_, seat, place)
-        hand, _ = self.game.lay(hand, place, key)
-        return self.enter(round_, seat, hand, at)
+        laid, _ = self.game.lay(hand, place, key)
+        return self if laid == hand else self.enter(round_, seat, laid, at)
 
     def take_back(self, round_: int, seat: int, place: int | None, at: str) -> "Play":
         """Take the card before `place` out of a hand, the last one when None.
@@ -122,16 +94,17 @@ class Play:
         round it stays entered, without cards.
         """
         hand, place = self._cursor(round_, seat, place)
-        if place == 0:
-            return self
         left, _ = self.game.take_back(hand, place)
+        if left == hand:
+            return self
         blank = not left and round_ >= self.closed
         return self.enter(round_, seat, None if blank else left, at)
 
     def _cursor(self, round_: int, seat: int, place: int | None) -> tuple[str, int]:
         hand = self.rounds[round_][seat] or ""
-        end = len(self.game.chips(hand))
-        return hand, end if place is None else min(place, end)
+        if place is None:
+            return hand, self.game.end_place(hand)
+        return hand, min(place, len(self.game.chips(hand)))
 
     def enter(self, round_: int, seat: int, cards: str | None, at: str) -> "Play":
         """Enter a whole hand in canonical notation, None to make it blank."""
@@ -193,10 +166,14 @@ class Play:
             seats_problem(names)
             or self.game.seats_problem(len(names), self.rules)
             or self._laid_problem(gone)
+            or self._dummy_problem(names)
         )
         if problem is not None:
             raise Refused(problem)
-        return self._do("seats", json.dumps(list(names), ensure_ascii=False), at)
+        first = self.seats[self.first_seat].name
+        return self._do(
+            "seats", seating_text(names, names.index(first) if first in names else 0), at
+        )
 
     def set_rule(self, rule: str, choice: str, at: str) -> "Play":
         """Change a house rule; the play is scored by it. Raises `RuleError`, `Refused`."""
@@ -217,19 +194,23 @@ class Play:
         return self._do("location", location, at)
 
     def set_first_seat(self, seat: int, at: str) -> "Play":
-        """Say which seat (0-based) started."""
+        """Say which seat (0-based) started. Raises `Refused` if there is no such seat."""
+        if not 0 <= seat < len(self.seats) or self.seats[seat].dummy:
+            raise Refused(
+                Problem("error", "players", msg("Seat {seat} can't start.", seat=seat + 1))
+            )
         return self._do("first_seat", str(seat), at)
 
     @property
     def undoable(self) -> Edit | None:
         """The edit that `undo` would take back, None if there is none."""
-        done, _ = self._stacks()
+        done, _ = standing_and_undone(self.journal)
         return done[-1] if done else None
 
     @property
     def redoable(self) -> Edit | None:
         """The edit that `redo` would make again, None if there is none."""
-        _, undone = self._stacks()
+        _, undone = standing_and_undone(self.journal)
         return undone[-1] if undone else None
 
     def undo(self, at: str) -> "Play":
@@ -246,19 +227,6 @@ class Play:
         if edit is None:
             return self
         return self._apply(replace(edit, at=at, kind="redo"))
-
-    def _stacks(self) -> tuple[list[Edit], list[Edit]]:
-        done: list[Edit] = []
-        undone: list[Edit] = []
-        for edit in self.journal:
-            if edit.kind == "undo":
-                undone.append(done.pop())
-            elif edit.kind == "redo":
-                done.append(undone.pop())
-            else:
-                done.append(edit)
-                undone.clear()
-        return done, undone
 
     def _do(
         self,
@@ -281,7 +249,7 @@ class Play:
         if name == "player" and seat is not None:
             return self.seats[seat].name
         if name == "seats":
-            return json.dumps(list(self.names), ensure_ascii=False)
+            return seating_text(self.names, self.first_seat)
         if name == "first_seat":
             return str(self.first_seat)
         if name == "note":
@@ -308,7 +276,8 @@ class Play:
                 seats[edit.seat or 0] = replace(seats[edit.seat or 0], name=value)
                 return replace(self, seats=tuple(seats), journal=journal)
             case "seats":
-                return replace(self._reseated(json.loads(value)), journal=journal)
+                names, first = read_seating(value)
+                return replace(self._reseated(names), first_seat=first, journal=journal)
             case "first_seat":
                 return replace(self, first_seat=int(value), journal=journal)
             case "note":
@@ -322,7 +291,6 @@ class Play:
     def _reseated(self, names: Sequence[str]) -> "Play":
         old = {seat.name: number for number, seat in enumerate(self.seats)}
         places = [old.get(name) for name in names]
-        first = self.seats[self.first_seat].name
         return replace(
             self,
             seats=tuple(
@@ -338,12 +306,12 @@ class Play:
                 for adjustment in self.adjustments
                 if adjustment.seat in places
             ),
-            first_seat=list(names).index(first) if first in names else 0,
         )
 
     def _laid_problem(self, gone: Sequence[str]) -> Problem | None:
         for seat, name in enumerate(self.names):
-            if name in gone and any(hands[seat] for hands in self.rounds):
+            entered = any(hands[seat] is not None for hands in self.rounds)
+            if name in gone and (entered or any(a.seat == seat for a in self.adjustments)):
                 return Problem(
                     "error",
                     "players",
@@ -355,25 +323,13 @@ class Play:
                 )
         return None
 
-
-def seats_problem(names: Sequence[str]) -> Problem | None:
-    """Return that two seats are the same person, or None."""
-    seen: dict[str, int] = {}
-    for seat, name in enumerate(names):
-        key = name_key(name)
-        if key in seen:
-            return Problem(
-                "error",
-                "players",
-                msg(
-                    "“{name}” sits at the table already, in seat {seat}.",
-                    name=name,
-                    seat=seen[key] + 1,
-                ),
-                seat=seat,
-            )
-        seen[key] = seat
-    return None
+    def _dummy_problem(self, names: Sequence[str]) -> Problem | None:
+        dummy = self.game.dummy_seat(self.rules)
+        if dummy is None or names[dummy] == self.seats[dummy].name:
+            return None
+        return Problem(
+            "error", "players", msg("The dummy stays in seat {seat}.", seat=dummy + 1), seat=dummy
+        )
 
 
 def new_play(

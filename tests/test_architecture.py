@@ -19,8 +19,6 @@ LAZY_START = ("cli/screens.py", "scorekeeper.tui.start")
 """The one place where the command line opens the screens, and what it imports for that."""
 
 LONGEST = 400
-STILL_LONGER = {"games/base.py": 452, "play.py": 407}
-"""Modules to be parted; they may shrink, never grow. Nothing is added here."""
 
 # what a lower layer may see of ours; a part that is not named may see all but the front ends
 MAY_IMPORT = {
@@ -29,7 +27,9 @@ MAY_IMPORT = {
     "data_files": set[str](),
     "clock": set[str](),
     "translate": {"games", "data_files"},
-    "play": {"games", "names"},
+    "journal": set[str](),
+    "seating": {"games", "names"},
+    "play": {"games", "names", "journal", "seating"},
 }
 
 
@@ -154,7 +154,7 @@ def test_no_module_is_imported_by_its_place() -> None:
 @pytest.mark.parametrize("path", MODULES)
 def test_no_module_is_long(path: str) -> None:
     lines = len((PACKAGE / path).read_text(encoding="utf-8").splitlines())
-    assert lines <= STILL_LONGER.get(path, LONGEST)
+    assert lines <= LONGEST
 
 
 def raw_connections(tree: ast.AST) -> set[int]:

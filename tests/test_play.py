@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.base import Adjustment, RuleError
 from scorekeeper.names import InvalidName
-from scorekeeper.play import Play, Refused, new_play
+from scorekeeper.play import Play, new_play
+from scorekeeper.seating import Refused
 from scorekeeper.translate import say
 from tests.games.sushi_go.tables import icons_of
 from tests.legal_deals import HAND_SIZES, legal_rounds

@@ -9,8 +9,8 @@ from scorekeeper.cli.tables import signed, table
 from scorekeeper.cli.texts import shown
 from scorekeeper.games.base import QuestionError, RuleError, Ruling
 from scorekeeper.names import clean_name
-from scorekeeper.play import Refused, seats_problem
 from scorekeeper.rulings import find_question, questions, refusal_object, refused, ruling_object
+from scorekeeper.seating import Refused, seats_problem
 from scorekeeper.translate import _, say
 
 

@@ -11,7 +11,8 @@ from scorekeeper.games import all_games
 from scorekeeper.games.base import Adjustment, Game, NotationError, Problem, RuleError
 from scorekeeper.games.message import msg
 from scorekeeper.names import InvalidName, clean_name, name_key
-from scorekeeper.play import Play, Rounds, Seat, seats_problem
+from scorekeeper.play import Play, Rounds
+from scorekeeper.seating import Seat, seats_problem
 from scorekeeper.translate import _
 
 KEYS: Final = (

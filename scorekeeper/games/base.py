@@ -7,12 +7,20 @@ never sees a player's name; sentences speak of `Seats`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from scorekeeper.games.message import Message, Parts, Seats, msg, msgn
-
-Rules = Mapping[str, str]
-"""House rules by id; a game fills in what is left out (`Game.complete_rules`)."""
+from scorekeeper.games.scorecard import (
+    Adjustment,
+    Category,
+    Decision,
+    HandScore,
+    Line,
+    RoundScore,
+    Rules,
+    Scorecard,
+    Table,
+)
 
 
 class NotationError(ValueError):
@@ -41,7 +49,10 @@ class QuestionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """One face of a card: its key in the notation, how often the box holds it, its colour."""
+    """One face of a card: its key in the notation, how often the box holds it, its colour.
+
+    `short` is the name where there is little room.
+    """
 
     id: str
     key: str
@@ -49,6 +60,7 @@ class CardKind:
     count: int
     colour: str
     page: str = ""
+    short: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,123 +88,6 @@ class HouseRule:
     def default(self) -> str:
         """The id of the choice that holds when nobody says otherwise."""
         return self.choices[0].id
-
-
-@dataclass(frozen=True, slots=True)
-class Category:
-    """A column of points.
-
-    `shared` points depend on the other seats, so they are only provisional while a round
-    is still being entered.
-    """
-
-    id: str
-    name: Message
-    shared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """Points that the table set by hand: added to a seat's round (both 0-based)."""
-
-    round: int
-    seat: int
-    points: int
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """All that decides the points of one play: `rounds[r][seat]` is a hand in notation.
-
-    `None` is a hand not entered yet, `""` a hand entered without cards. `open_round` is the
-    round (0-based) in which cards are still being entered; its shared points are provisional.
-    `rules` holds every house rule of the game.
-    """
-
-    seats: int
-    rounds: tuple[tuple[str | None, ...], ...]
-    rules: Rules
-    open_round: int | None = None
-    adjustments: tuple[Adjustment, ...] = ()
-
-
-class HandScore(NamedTuple):
-    """The points of one hand, one number for each of the scorecard's round categories.
-
-    `by_hand` are points added by the table. `total` leaves out shared points while they
-    are provisional.
-    """
-
-    points: tuple[int, ...]
-    by_hand: int
-    total: int
-
-
-class RoundScore(NamedTuple):
-    """The hands of one round by seat; `settled` is False while shared points may change."""
-
-    hands: tuple[HandScore | None, ...]
-    settled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """How the play was decided; `by` is None while it is not."""
-
-    by: Literal["total", "puddings", "shared"] | None
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Scorecard:
-    """Every number of one play.
-
-    `end_points[seat]` has one number for each end category, and is None before the last
-    round is complete. `ranks` has None for a seat that does not compete. `counts` are the
-    things the end categories and the tie-break count (puddings), by seat.
-    """
-
-    table: Table
-    categories: tuple[Category, ...]
-    end_categories: tuple[Category, ...]
-    rounds: tuple[RoundScore, ...]
-    end_points: tuple[tuple[int, ...], ...] | None
-    counts: tuple[int, ...]
-    totals: tuple[int, ...]
-    ranks: tuple[int | None, ...]
-    winners: tuple[int, ...]
-
-    @property
-    def complete(self) -> bool:
-        """Whether the last round is settled, so that there is a result."""
-        return self.end_points is not None
-
-    def hand(self, round_: int, seat: int) -> HandScore | None:
-        """Return the points of one hand (both 0-based), None if it is not entered."""
-        return self.rounds[round_].hands[seat]
-
-    def provisional(self, round_: int, seat: int) -> int:
-        """Return the shared points that this hand would get if the round ended now."""
-        played = self.rounds[round_]
-        hand = played.hands[seat]
-        if hand is None or played.settled:
-            return 0
-        return sum(
-            points
-            for points, category in zip(hand.points, self.categories, strict=True)
-            if category.shared
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One number with its reason and the page of the rulebook that says so."""
-
-    category: Category
-    points: int | None
-    reason: Message
-    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +120,7 @@ class Chip:
 
     `mark` is a small sign beside the letter. `boosted` cards are worth more because of
     another card, `waiting` cards wait for one. `line` is the line of the seat (0-based) on
-    which it is drawn, for games with several rows a seat.
+    which it is drawn, for games with several rows a seat; a `heading` names its line.
     """
 
     text: str
@@ -234,6 +129,7 @@ class Chip:
     line: int = 0
     boosted: bool = False
     waiting: bool = False
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +172,10 @@ class Game(ABC):
     questions: tuple[Question, ...]
     counted: Message | None = None
     """What `Scorecard.counts` counts, for a heading."""
+    typed_as: Mapping[str, str] = {}
+    """Letters that stand for a key which some keyboards lack."""
+    entry_hint: Message
+    """What to press, said while a hand is blank."""
 
     def complete_rules(self, rules: Rules) -> dict[str, str]:
         """Return all house rules, the defaults filled in.
@@ -285,6 +185,10 @@ class Game(ABC):
         known = {rule.id: rule for rule in self.house_rules}
         for name, choice in rules.items():
             rule = known.get(name)
+            if not known:
+                raise RuleError(
+                    msg("{game} has no house rules, so no “{rule}”.", game=self.title, rule=name)
+                )
             if rule is None:
                 raise RuleError(
                     msg(
@@ -332,6 +236,10 @@ class Game(ABC):
         """Return the rounds of a play in which nothing is entered yet."""
         return tuple((None,) * seats for _ in range(self.round_count(rules)))
 
+    def end_place(self, hand: str) -> int:
+        """Return the place of the cursor (chips before it) at which entry goes on."""
+        return len(self.chips(hand))
+
     def lay(self, hand: str, place: int, key: str) -> tuple[str, int]:
         """Return the hand after `key` at a place of the cursor, and the cursor's new place.
 
@@ -366,16 +274,26 @@ class Game(ABC):
         """Return the canonical notation of a hand. Raises `NotationError`."""
 
     @abstractmethod
-    def keys(self, table: Table, round_: int) -> tuple[EntryKey, ...]:
-        """Return the keys that lay cards in this round, with what the box still holds."""
+    def keys(
+        self, table: Table, round_: int, seat: int | None = None, place: int | None = None
+    ) -> tuple[EntryKey, ...]:
+        """Return the keys that lay cards in this round, with what the box still holds.
+
+        With a seat (0-based) and a place of its cursor, only those that mean something there.
+        """
 
     @abstractmethod
     def chips(self, hand: str) -> tuple[Chip, ...]:
         """Return the hand as cards to draw, one for each place of the cursor."""
 
     @abstractmethod
-    def verify_lay(self, table: Table, round_: int, seat: int, key: str) -> Problem | None:
-        """Return why this card can't be laid here (both 0-based), or None if it can."""
+    def verify_lay(
+        self, table: Table, round_: int, seat: int, key: str, place: int | None = None
+    ) -> Problem | None:
+        """Return why this card can't be laid here (both 0-based), or None if it can.
+
+        `place` is the cursor's; None is where entry goes on.
+        """
 
     @abstractmethod
     def score(self, table: Table) -> Scorecard:

@@ -5,79 +5,72 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from time import monotonic, sleep
 
 from sqlite_utils import Database
 
-from scorekeeper.games.message import msg
 from scorekeeper.store.backups import backup_before_migration
-from scorekeeper.store.errors import StoreError, explain
+from scorekeeper.store.errors import damaged, explain, moved, newer, unwritable
+from scorekeeper.store.inspection import (
+    APPLICATION_ID,
+    BUSY_TIMEOUT_MS,
+    SCHEMA_STEPS,
+    check_file,
+    check_schema,
+)
 from scorekeeper.store.migrations import migrations
 
-APPLICATION_ID: Final = 0x53434B50
-"""“SCKP” in the file's header, so that a foreign database is never taken for ours."""
+__all__ = [
+    "APPLICATION_ID",
+    "BUSY_TIMEOUT_MS",
+    "check_file",
+    "database_file",
+    "open_database",
+    "reading",
+    "writing",
+]
 
-BUSY_TIMEOUT_MS: Final = 10_000
 
-_MAGIC: Final = b"SQLite format 3\0"
+class OpenFile(Database):
+    """A database that knows which file it opened, for a path can come to mean another."""
 
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        super().__init__(connection, execute_plugins=False, strict=True)
+        self.path = path
+        self._identity = _identity(path)
 
-def check_file(path: Path) -> None:
-    """Refuse what can't be our database before SQLite touches it. Raises `StoreError`."""
-    if path.is_dir():
-        raise StoreError(
-            msg("{path} is a folder; --db needs the path of a database file.", path=str(path))
-        )
-    try:
-        with path.open("rb") as file:
-            header = file.read(100)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise StoreError(
-            msg("{path} can't be read: {reason}.", path=str(path), reason=error.strerror or "")
-        ) from None
-    if not header:
-        return
-    if len(header) < 100 or not header.startswith(_MAGIC):
-        raise StoreError(
-            msg(
-                "{path} is no Scorekeeper database. It was left as it is; "
-                "move it away or start with --db PATH.",
-                path=str(path),
-            )
-        )
-    application = int.from_bytes(header[68:72], "big")
-    if application not in {0, APPLICATION_ID}:
-        raise StoreError(
-            msg(
-                "{path} is another program's database. It was left as it is; start with --db PATH.",
-                path=str(path),
-            )
-        )
+    def verify_in_place(self) -> None:
+        """Refuse when the file was moved, replaced or deleted. Raises `StoreError`.
+
+        SQLite would go on to write to it, and nobody would find there what was saved.
+        """
+        if _identity(self.path) != self._identity:
+            raise moved(str(self.path))
 
 
 def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Database:
     """Return the database at `path`, made or brought up to date if needed.
 
-    Raises `StoreError` for a folder, a foreign or damaged file, a newer schema, or a place
-    that can't be written; such a file is left as it was.
+    Missing folders are made for the user alone, and so is the file. Another program that
+    writes is waited for up to `busy_timeout_ms`. Raises `StoreError` for a folder, a foreign
+    or damaged file, a newer schema, or a place that can't be written; such a file is left as
+    it was.
     """
     check_file(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        new = not path.exists() or path.stat().st_size == 0
-        if new:
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        connection = sqlite3.connect(path, timeout=busy_timeout_ms / 1000)
+        _make_place(path)
+        # An absolute path, because SQLite takes some relative ones for something else.
+        connection = sqlite3.connect(
+            path.resolve(), timeout=busy_timeout_ms / 1000, isolation_level=None
+        )
     except (OSError, sqlite3.Error) as error:
         raise explain(error, str(path)) from None
     try:
-        db = Database(connection, execute_plugins=False, strict=True)
-        _refuse_foreign(db, path)
-        _refuse_newer(db, path)
-        _configure(db)
+        db = OpenFile(connection, path.absolute())
         _migrate(db, path)
+        db.execute("PRAGMA foreign_keys = ON")
+        _use_log(db, busy_timeout_ms)
+        db.execute("PRAGMA synchronous = FULL")
     except (OSError, sqlite3.Error) as error:
         connection.close()
         raise explain(error, str(path)) from None
@@ -89,96 +82,113 @@ def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Data
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """Hold one transaction: all of it is stored, or nothing. Raises `StoreError`.
+    """Hold one transaction: all of it is on the disk at the end, or nothing.
 
     It begins IMMEDIATE, so that what is read inside can't be changed by another program
-    before it is written.
+    before it is written. What is raised inside undoes everything and goes on unchanged;
+    only SQLite's own errors become a `StoreError`.
     """
+    if db.conn.in_transaction:
+        raise RuntimeError("one action is one transaction")
     try:
         db.execute("BEGIN IMMEDIATE")
         try:
+            _refuse_newer(db)
+            if isinstance(db, OpenFile):
+                db.verify_in_place()
             yield
+            db.commit()
         except BaseException:
             db.rollback()
             raise
-        db.commit()
     except sqlite3.Error as error:
-        db.rollback()
         raise explain(error, database_file(db)) from error
 
 
 @contextmanager
 def reading(db: Database) -> Iterator[None]:
-    """Turn SQLite's errors into one sentence while reading. Raises `StoreError`."""
+    """Hold one snapshot, so that several questions agree. Raises `StoreError`.
+
+    Inside a transaction it is that transaction's.
+    """
     try:
-        yield
+        if db.conn.in_transaction:
+            yield
+            return
+        db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            db.rollback()
     except sqlite3.Error as error:
         raise explain(error, database_file(db)) from error
 
 
 def database_file(db: Database) -> str:
     """Return the path of the open file."""
-    for row in db.query("PRAGMA database_list"):
-        if row["name"] == "main":
-            return str(row["file"])
+    for _, name, file in db.execute("PRAGMA database_list"):
+        if name == "main":
+            return str(file)
     return ""
 
 
-def _refuse_foreign(db: Database, path: Path) -> None:
-    application = next(iter(db.query("PRAGMA application_id")))["application_id"]
-    tables = set(db.table_names())
-    if application == APPLICATION_ID:
-        return
-    if tables:
-        raise StoreError(
-            msg(
-                "{path} is another program's database. It was left as it is; start with --db PATH.",
-                path=str(path),
-            )
-        )
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
-def _configure(db: Database) -> None:
-    db.execute("PRAGMA foreign_keys = ON")
-    with db.ensure_autocommit_on():
-        db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-
-
-def _refuse_newer(db: Database, path: Path) -> None:
-    newer = {migration.name for migration in migrations.applied(db)} - registered_migrations()
-    if newer:
-        raise StoreError(
-            msg(
-                "{path} was written by a newer Scorekeeper (schema {schema}). "
-                "It was left as it is; install that version.",
-                path=str(path),
-                schema=max(newer),
-            )
-        )
+def _make_place(path: Path) -> None:
+    missing = [folder for folder in path.resolve().parents if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    # SQLite would open both and fail only at the first card; its log lies beside the file.
+    if not (os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK | os.X_OK)):
+        raise unwritable(str(path))
 
 
 def _migrate(db: Database, path: Path) -> None:
     if not migrations.pending(db):
         return
-    if db.table_names():
-        backup_before_migration(db, path)
+    # Foreign keys are still off here, as a step that rebuilds a table needs them.
     db.execute("BEGIN IMMEDIATE")
     try:
+        check_schema(db.conn, str(path))
         # Another program may have done it while this one waited.
         if migrations.pending(db):
+            if db.table_names():
+                backup_before_migration(path)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             migrations.apply(db)
+            db.execute(f"PRAGMA user_version = {len(SCHEMA_STEPS)}")
+            if db.execute("PRAGMA foreign_key_check").fetchone():
+                raise damaged(str(path))
+        db.commit()
     except BaseException:
         db.rollback()
         raise
-    db.commit()
 
 
-def registered_migrations() -> set[str]:
-    """Return the names of all schema steps that this version knows."""
-    empty = Database(memory=True, execute_plugins=False)
-    try:
-        return {migration.name for migration in migrations.pending(empty)}
-    finally:
-        empty.close()
+def _use_log(db: Database, busy_timeout_ms: int) -> None:
+    # SQLite does not wait by itself here when two programs begin with a new file at once.
+    end = monotonic() + busy_timeout_ms / 1000
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_BUSY" or monotonic() > end:
+                raise
+            sleep(0.005)
+        else:
+            return
+
+
+def _refuse_newer(db: Database) -> None:
+    # A newer program may have changed the schema since this one opened the file.
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(SCHEMA_STEPS):
+        raise newer(database_file(db), str(version))

@@ -2,8 +2,12 @@
 
 import errno
 import sqlite3
+from typing import Final
 
 from scorekeeper.games.message import Message, msg
+
+_NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class StoreError(Exception):
@@ -14,12 +18,11 @@ class StoreError(Exception):
         self.message = message
 
 
-def explain(error: BaseException, path: str) -> StoreError:
+def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
     """Return the sentence for an error of SQLite or of the file system."""
-    text = str(error).lower()
-    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        text = "full"
-    if "full" in text:
+    code = getattr(error, "sqlite_errorname", "")
+    number = error.errno if isinstance(error, OSError) else None
+    if code.startswith("SQLITE_FULL") or number in _NO_ROOM:
         return StoreError(
             msg(
                 "The disk is full, so this was not saved to {path}. "
@@ -27,28 +30,84 @@ def explain(error: BaseException, path: str) -> StoreError:
                 path=path,
             )
         )
-    if "readonly" in text or "read-only" in text or isinstance(error, PermissionError):
+    if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")) or number in _FORBIDDEN:
+        return unwritable(path)
+    if code.startswith("SQLITE_CANTOPEN"):
         return StoreError(
             msg(
-                "{path} can't be written, so this was not saved. "
-                "Check its permissions, or start with --db PATH.",
+                "{path} can't be opened. Check the permissions of its folder, "
+                "or start with --db PATH.",
                 path=path,
             )
         )
-    if "locked" in text or "busy" in text:
+    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return StoreError(
             msg("Another program is busy with {path}, so this was not saved. Try again.", path=path)
         )
-    if "malformed" in text or "not a database" in text or "corrupt" in text:
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return damaged(path)
+    if code.startswith("SQLITE_IOERR"):
         return StoreError(
             msg(
-                "{path} is damaged or no database. It was left as it is; "
-                "move it away or start with --db PATH.",
+                "The disk of {path} is full, over its quota or failing, so this was not saved. "
+                "Make room, or start with --db on another disk.",
                 path=path,
             )
         )
-    if isinstance(error, sqlite3.Error | OSError):
-        return StoreError(
-            msg("{path} can't be used: {reason}.", path=path, reason=str(error).rstrip("."))
+    reason = getattr(error, "strerror", None) or str(error)
+    return StoreError(msg("{path} can't be used: {reason}.", path=path, reason=reason.rstrip(".")))
+
+
+def unwritable(path: str) -> StoreError:
+    """Return the sentence for a file or folder that may not be written."""
+    return StoreError(
+        msg(
+            "{path} can't be written, so nothing can be saved there. "
+            "Check the permissions of the file and its folder, or start with --db PATH.",
+            path=path,
         )
-    raise error
+    )
+
+
+def moved(path: str) -> StoreError:
+    """Return the sentence for a file that is no longer where it was opened."""
+    return StoreError(
+        msg(
+            "{path} was moved, replaced or deleted while it was open, so this was not saved. "
+            "Put it back, or start again.",
+            path=path,
+        )
+    )
+
+
+def damaged(path: str) -> StoreError:
+    """Return the sentence for a file that is no whole database."""
+    return StoreError(
+        msg(
+            "{path} is damaged or no database. It was left as it is; "
+            "move it away or start with --db PATH.",
+            path=path,
+        )
+    )
+
+
+def foreign(path: str) -> StoreError:
+    """Return the sentence for the database of another program."""
+    return StoreError(
+        msg(
+            "{path} is another program's database. It was left as it is; start with --db PATH.",
+            path=path,
+        )
+    )
+
+
+def newer(path: str, schema: str) -> StoreError:
+    """Return the sentence for a file whose schema this version does not know."""
+    return StoreError(
+        msg(
+            "{path} was written by a newer Scorekeeper (schema {schema}). "
+            "It was left as it is; install that version.",
+            path=path,
+            schema=schema,
+        )
+    )

@@ -4,10 +4,12 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from scorekeeper.store.inspection import SCHEMA_STEPS
+
 migrations: Final = Migrations("scorekeeper")
 
 
-@migrations()
+@migrations(name=SCHEMA_STEPS[0])
 def m001_plays(db: Database) -> None:
     """Plays, players, hands as they were laid, the journal, and the cached results."""
     for statement in _PLAYS.split(";"):
@@ -15,6 +17,8 @@ def m001_plays(db: Database) -> None:
             db.execute(statement)
 
 
+# Times are kept as the table wrote them, with their offset. What is compared is the same
+# moment in UTC, NULL when unknown or no time at all; the patterns keep words such as “now” out.
 _PLAYS: Final = """
 CREATE TABLE players (
     id INTEGER PRIMARY KEY,
@@ -25,26 +29,34 @@ CREATE TABLE players (
 
 CREATE TABLE plays (
     id INTEGER PRIMARY KEY,
-    uuid TEXT NOT NULL UNIQUE,
+    uuid TEXT NOT NULL UNIQUE COLLATE NOCASE,
     game TEXT NOT NULL,
     started_at TEXT,
     finished_at TEXT,
     finished INTEGER NOT NULL DEFAULT 0 CHECK (finished IN (0, 1)),
-    rounds INTEGER NOT NULL,
-    rounds_closed INTEGER NOT NULL DEFAULT 0,
-    first_seat INTEGER NOT NULL DEFAULT 0,
+    rounds INTEGER NOT NULL CHECK (rounds > 0),
+    rounds_closed INTEGER NOT NULL DEFAULT 0 CHECK (rounds_closed BETWEEN 0 AND rounds),
+    first_seat INTEGER NOT NULL DEFAULT 0 CHECK (first_seat >= 0),
     house_rules TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(house_rules)),
     location TEXT NOT NULL DEFAULT '',
     note TEXT NOT NULL DEFAULT '',
     extra TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(extra)),
-    changed_at TEXT NOT NULL
+    changed_at TEXT NOT NULL,
+    started_utc TEXT GENERATED ALWAYS AS (
+        CASE WHEN started_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
+        THEN strftime('%Y-%m-%dT%H:%M:%SZ', started_at) END
+    ) VIRTUAL,
+    changed_utc TEXT GENERATED ALWAYS AS (
+        CASE WHEN changed_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
+        THEN strftime('%Y-%m-%dT%H:%M:%SZ', changed_at) END
+    ) VIRTUAL
 ) STRICT;
-CREATE INDEX plays_by_start ON plays (started_at DESC, id DESC);
-CREATE INDEX plays_unfinished ON plays (changed_at) WHERE finished = 0;
+CREATE INDEX plays_by_start ON plays (started_utc DESC, id DESC);
+CREATE INDEX plays_unfinished ON plays (changed_utc DESC, id DESC) WHERE finished = 0;
 
 CREATE TABLE seats (
     play_id INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
+    seat INTEGER NOT NULL CHECK (seat >= 0),
     player_id INTEGER REFERENCES players (id),
     dummy_name TEXT,
     total INTEGER,
@@ -56,11 +68,11 @@ CREATE TABLE seats (
     UNIQUE (play_id, player_id),
     CHECK ((player_id IS NULL) <> (dummy_name IS NULL))
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_by_player ON seats (player_id);
+CREATE INDEX seats_by_player ON seats (player_id, play_id);
 
 CREATE TABLE hands (
     play_id INTEGER NOT NULL,
-    round INTEGER NOT NULL,
+    round INTEGER NOT NULL CHECK (round >= 0),
     seat INTEGER NOT NULL,
     cards TEXT NOT NULL,
     total INTEGER,
@@ -71,7 +83,7 @@ CREATE TABLE hands (
 
 CREATE TABLE adjustments (
     play_id INTEGER NOT NULL,
-    round INTEGER NOT NULL,
+    round INTEGER NOT NULL CHECK (round >= 0),
     seat INTEGER NOT NULL,
     number INTEGER NOT NULL,
     points INTEGER NOT NULL,
@@ -110,5 +122,20 @@ SELECT
     seats.winner
 FROM plays
 JOIN seats ON seats.play_id = plays.id
-LEFT JOIN players ON players.id = seats.player_id
+LEFT JOIN players ON players.id = seats.player_id;
+
+CREATE VIEW player_records AS
+SELECT
+    players.name AS player,
+    plays.game,
+    count(*) AS plays,
+    sum(seats.winner) AS wins,
+    max(seats.total) AS best,
+    min(seats.total) AS worst,
+    avg(seats.total) AS average_total
+FROM plays
+JOIN seats ON seats.play_id = plays.id
+JOIN players ON players.id = seats.player_id
+WHERE plays.finished = 1
+GROUP BY players.id, plays.game
 """

@@ -1,166 +1,129 @@
-"""Plays in the database: begin, change, load, list. Every call that writes is one transaction."""
+"""Plays in the database: begin, change, find, delete. Every call that writes is one transaction."""
 
-import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sqlite_utils import Database
 
-from scorekeeper.games import all_games
-from scorekeeper.games.base import Adjustment
 from scorekeeper.games.message import msg
-from scorekeeper.play import Edit, Play, Seat
-from scorekeeper.store.database import database_file, reading, writing
+from scorekeeper.play import Play
+from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.lists import PlayRow, count, listing, unfinished
+from scorekeeper.store.loading import in_step, load
 from scorekeeper.store.players import player_ids, row_id_of
-from scorekeeper.store.results import hand_rows, seat_results
+from scorekeeper.store.results import write_results
+from scorekeeper.store.rows import edit_rows, play_columns, seat_rows
+from scorekeeper.store.spelling import spelled
 
-
-@dataclass(frozen=True, slots=True)
-class PlayRow:
-    """One play in a list. `open_round` (0-based) is None for a finished play."""
-
-    id: str
-    game_id: str
-    started_at: str | None
-    finished_at: str | None
-    open_round: int | None
-    names: tuple[str, ...]
-    totals: tuple[int | None, ...]
-    ranks: tuple[int | None, ...]
-    winners: tuple[int, ...]
-    location: str
-    note: str
-
-    @property
-    def finished(self) -> bool:
-        """Whether the play has a result."""
-        return self.open_round is None
+__all__ = [
+    "PlayRow",
+    "change",
+    "count",
+    "create",
+    "delete",
+    "find",
+    "insert",
+    "listing",
+    "load",
+    "refresh",
+    "unfinished",
+]
 
 
 def create(db: Database, play: Play) -> Play:
-    """Store a new play with its journal and return it. Raises `StoreError`."""
+    """Store a new play with its journal.
+
+    Return it as it is stored: known players are written as they always are. Raises
+    `StoreError`, also when a play with this id is stored already.
+    """
     with writing(db):
-        insert(db, play)
+        return insert(db, play)
+
+
+def insert(db: Database, play: Play) -> Play:
+    """Write a play that is not stored yet; return it as `create` does.
+
+    Call inside a transaction. Raises `StoreError`.
+    """
+    if db.execute("SELECT 1 FROM plays WHERE uuid = ?", [play.id]).fetchone():
+        raise StoreError(msg("Play {play} is stored already.", play=play.id[:8]))
+    with _storable():
+        play = spelled(db, play, first=0)
+        row = {"uuid": play.id, "game": play.game_id, **play_columns(play)}
+        row_id = row_id_of(db.table("plays").insert(row))
+        _write_seats(db, row_id, play)
+        db.table("edits").insert_all(edit_rows(play.journal, row_id, first=0))
+        write_results(db, row_id, play)
     return play
 
 
-def insert(db: Database, play: Play) -> None:
-    """Write a play that is not stored yet. Call inside a transaction."""
-    row = {"uuid": play.id, "game": play.game_id, **_play_columns(play)}
-    row_id = row_id_of(db.table("plays").insert(row))
-    _write_seats(db, row_id, play)
-    _write_edits(db, row_id, play.journal, first=0)
-    _write_hands(db, row_id, play)
-
-
 def change(db: Database, play: Play, action: Callable[[Play], Play]) -> Play:
-    """Apply an action to a play and store it; return the changed play.
+    """Apply an action to a play and store it; return the changed play as it is stored.
 
     When another program changed the play since it was loaded, the action is applied to
     what is stored now, so that neither's entries are lost. Whatever the action raises
     leaves everything as it was. Raises `StoreError`.
     """
     with writing(db):
-        row_id, head = _head(db, play.id)
-        if head != len(play.journal):
+        row_id, current = in_step(db, play)
+        if not current:
             play = load(db, play.id)
+        length = len(play.journal)
         changed = action(play)
         if changed is play:
             return play
-        db.table("plays").update(row_id, _play_columns(changed))
-        if changed.seats != play.seats:
-            db.table("seats").delete_where("play_id = ?", [row_id])
-            _write_seats(db, row_id, changed)
-        _write_edits(db, row_id, changed.journal[len(play.journal) :], first=len(play.journal))
-        _write_hands(db, row_id, changed)
+        if changed.id != play.id or changed.journal[:length] != play.journal:
+            raise ValueError("an action adds to the journal of its play")
+        with _storable():
+            changed = spelled(db, changed, first=length)
+            edits = changed.journal[length:]
+            if edits and all(edit.kind == "do" and edit.before == edit.after for edit in edits):
+                return play  # another spelling of a known player's name
+            db.table("plays").update(row_id, play_columns(changed))
+            if changed.seats != play.seats:
+                # Players may have changed places: no row in between may hold one twice.
+                db.table("seats").delete_where("play_id = ?", [row_id])
+                _write_seats(db, row_id, changed)
+            db.table("edits").insert_all(edit_rows(edits, row_id, first=length))
+            write_results(db, row_id, changed)
     return changed
 
 
 def refresh(db: Database, play: Play) -> Play:
-    """Return the play as it is stored now; the same object when nothing changed."""
+    """Return the play as it is stored now; the same object when nothing changed.
+
+    Raises `StoreError` if it is not stored any more.
+    """
     with reading(db):
-        _, head = _head(db, play.id)
-        return play if head == len(play.journal) else load(db, play.id)
+        _, current = in_step(db, play)
+        return play if current else load(db, play.id)
 
 
-def load(db: Database, uuid: str) -> Play:
-    """Return a stored play with its journal. Raises `StoreError` if there is none."""
-    with reading(db):
-        rows = list(db.query("SELECT * FROM plays WHERE uuid = ?", [uuid]))
-        if not rows:
-            raise _gone(db, uuid)
-        row = rows[0]
-        row_id = row["id"]
-        seats = tuple(
-            Seat(seat["name"] or seat["dummy_name"], seat["name"] is None)
-            for seat in db.query(
-                """
-                SELECT players.name, seats.dummy_name FROM seats
-                LEFT JOIN players ON players.id = seats.player_id
-                WHERE seats.play_id = ? ORDER BY seats.seat
-                """,
-                [row_id],
-            )
-        )
-        rounds: list[list[str | None]] = [[None] * len(seats) for _ in range(row["rounds"])]
-        for hand in db.query("SELECT round, seat, cards FROM hands WHERE play_id = ?", [row_id]):
-            rounds[hand["round"]][hand["seat"]] = hand["cards"]
-        adjustments = tuple(
-            Adjustment(given["round"], given["seat"], given["points"], given["note"])
-            for given in db.query(
-                "SELECT * FROM adjustments WHERE play_id = ? ORDER BY round, seat, number",
-                [row_id],
-            )
-        )
-        journal = tuple(
-            Edit(
-                edit["at"],
-                edit["field"],
-                edit["before"],
-                edit["after"],
-                edit["round"],
-                edit["seat"],
-                edit["kind"],
-            )
-            for edit in db.query("SELECT * FROM edits WHERE play_id = ? ORDER BY number", [row_id])
-        )
-    game = all_games().get(row["game"])
-    if game is None:
-        raise StoreError(
-            msg(
-                "Play {play} is of the game “{game}”, which this version does not know.",
-                play=uuid[:8],
-                game=row["game"],
-            )
-        )
-    return Play(
-        id=uuid,
-        game_id=row["game"],
-        seats=seats,
-        rules=game.complete_rules(json.loads(row["house_rules"])),
-        rounds=tuple(map(tuple, rounds)),
-        started_at=row["started_at"],
-        finished_at=row["finished_at"],
-        closed=row["rounds_closed"],
-        first_seat=row["first_seat"],
-        location=row["location"],
-        note=row["note"],
-        adjustments=adjustments,
-        extra=json.loads(row["extra"]),
-        journal=journal,
-    )
+def delete(db: Database, uuid: str) -> Play:
+    """Delete a play with its journal and return it; `create` takes the deletion back.
+
+    Raises `StoreError` if it is not stored.
+    """
+    with writing(db):
+        play = load(db, uuid)
+        db.table("plays").delete_where("uuid = ?", [uuid])
+    return play
 
 
 def find(db: Database, beginning: str) -> str:
-    """Return the id of the one play whose id begins so. Raises `StoreError`."""
-    beginning = beginning.strip().lower()
+    """Return the id of the one play whose id is or begins so.
+
+    Upper and lower case are the same. Raises `StoreError` if there is no such play, or more
+    than one.
+    """
+    beginning = beginning.strip()
     with reading(db):
         found = [
             row["uuid"]
             for row in db.query(
-                "SELECT uuid FROM plays WHERE substr(uuid, 1, ?) = ? LIMIT 2",
-                [len(beginning), beginning],
+                "SELECT uuid FROM plays WHERE uuid >= ? AND uuid < ? ORDER BY uuid LIMIT 2",
+                [beginning, beginning + "\U0010ffff"],
             )
         ]
     if not found or not beginning:
@@ -170,7 +133,7 @@ def find(db: Database, beginning: str) -> str:
                 beginning=beginning[:40],
             )
         )
-    if len(found) > 1:
+    if len(found) > 1 and found[0].lower() != beginning.lower():
         raise StoreError(
             msg(
                 "More than one play has an id that begins with “{beginning}”; give more of it.",
@@ -180,141 +143,21 @@ def find(db: Database, beginning: str) -> str:
     return str(found[0])
 
 
-def listing(db: Database, *, limit: int = 50, finished: bool | None = None) -> list[PlayRow]:
-    """Return plays, the newest first; only finished or unfinished ones if asked."""
-    where = {None: "1", True: "finished = 1", False: "finished = 0"}[finished]
-    order = "changed_at DESC, id DESC" if finished is False else "started_at DESC, id DESC"
-    with reading(db):
-        rows = list(
-            db.query(
-                f"SELECT * FROM plays WHERE {where} ORDER BY {order} LIMIT ?",  # noqa: S608
-                [limit],
+@contextmanager
+def _storable() -> Iterator[None]:
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        raise StoreError(
+            msg(
+                "“{text}” holds a character that can't be stored; leave it out.",
+                text=ascii(str(error.object))[1:-1][:40],
             )
-        )
-        return [_play_row(db, row) for row in rows]
-
-
-def rewrite_results(db: Database, play: Play) -> None:
-    """Write the cached results of a stored play anew. Call inside a transaction."""
-    row_id, _ = _head(db, play.id)
-    _write_hands(db, row_id, play)
-
-
-def _play_row(db: Database, row: dict[str, object]) -> PlayRow:
-    seats = list(
-        db.query(
-            """
-            SELECT coalesce(players.name, seats.dummy_name) AS name, total, rank, winner
-            FROM seats LEFT JOIN players ON players.id = seats.player_id
-            WHERE play_id = ? ORDER BY seat
-            """,
-            [row["id"]],
-        )
-    )
-    return PlayRow(
-        id=str(row["uuid"]),
-        game_id=str(row["game"]),
-        started_at=_text_or_none(row["started_at"]),
-        finished_at=_text_or_none(row["finished_at"]),
-        open_round=None if row["finished"] else int(str(row["rounds_closed"])),
-        names=tuple(seat["name"] for seat in seats),
-        totals=tuple(seat["total"] for seat in seats),
-        ranks=tuple(seat["rank"] for seat in seats),
-        winners=tuple(number for number, seat in enumerate(seats) if seat["winner"]),
-        location=str(row["location"]),
-        note=str(row["note"]),
-    )
-
-
-def _text_or_none(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
-def _head(db: Database, uuid: str) -> tuple[int, int]:
-    for row in db.query(
-        """
-        SELECT plays.id, (SELECT count(*) FROM edits WHERE play_id = plays.id) AS edits
-        FROM plays WHERE uuid = ?
-        """,
-        [uuid],
-    ):
-        return int(row["id"]), int(row["edits"])
-    raise _gone(db, uuid)
-
-
-def _gone(db: Database, uuid: str) -> StoreError:
-    return StoreError(
-        msg(
-            "Play {play} is not in {path} any more; another program may have deleted it.",
-            play=uuid[:8],
-            path=database_file(db),
-        )
-    )
-
-
-def _play_columns(play: Play) -> dict[str, object]:
-    defaults = play.game.complete_rules({})
-    chosen = {rule: choice for rule, choice in play.rules.items() if choice != defaults[rule]}
-    return {
-        "started_at": play.started_at,
-        "finished_at": play.finished_at,
-        "finished": int(play.finished),
-        "rounds": len(play.rounds),
-        "rounds_closed": play.closed,
-        "first_seat": play.first_seat,
-        "house_rules": json.dumps(chosen, separators=(",", ":")),
-        "location": play.location,
-        "note": play.note,
-        "extra": json.dumps(play.extra, ensure_ascii=False, separators=(",", ":")),
-        "changed_at": play.journal[-1].at if play.journal else play.started_at or "",
-    }
+        ) from None
+    except OverflowError:
+        raise StoreError(msg("A number of this play is too large to be stored.")) from None
 
 
 def _write_seats(db: Database, row_id: int, play: Play) -> None:
-    ids = player_ids(db, [seat.name for seat in play.seats if not seat.dummy])
-    db.table("seats").insert_all(
-        {
-            "play_id": row_id,
-            "seat": number,
-            "player_id": None if seat.dummy else ids[seat.name],
-            "dummy_name": seat.name if seat.dummy else None,
-        }
-        for number, seat in enumerate(play.seats)
-    )
-
-
-def _write_edits(db: Database, row_id: int, edits: Sequence[Edit], *, first: int) -> None:
-    db.table("edits").insert_all(
-        {
-            "play_id": row_id,
-            "number": first + number,
-            "at": edit.at,
-            "kind": edit.kind,
-            "field": edit.field,
-            "round": edit.round,
-            "seat": edit.seat,
-            "before": edit.before,
-            "after": edit.after,
-        }
-        for number, edit in enumerate(edits)
-    )
-
-
-def _write_hands(db: Database, row_id: int, play: Play) -> None:
-    card = play.score()
-    db.table("hands").delete_where("play_id = ?", [row_id])
-    db.table("hands").insert_all(hand_rows(play, card, row_id))
-    db.table("adjustments").delete_where("play_id = ?", [row_id])
-    db.table("adjustments").insert_all(
-        {
-            "play_id": row_id,
-            "round": given.round,
-            "seat": given.seat,
-            "number": number,
-            "points": given.points,
-            "note": given.note,
-        }
-        for number, given in enumerate(play.adjustments)
-    )
-    for seat, columns in enumerate(seat_results(play, card)):
-        db.table("seats").update((row_id, seat), columns)
+    players = player_ids(db, [seat.name for seat in play.seats if not seat.dummy])
+    db.table("seats").insert_all(seat_rows(play, row_id, players))

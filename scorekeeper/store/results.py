@@ -1,69 +1,95 @@
 """The cached results: rewritten with every edit, and rebuilt from the cards at any time."""
 
-import json
+from typing import Any, Final
 
 from sqlite_utils import Database
 
-from scorekeeper.games.base import Scorecard
+from scorekeeper.games import all_games
 from scorekeeper.play import Play
+from scorekeeper.store.database import reading, writing
+from scorekeeper.store.loading import play_of
+from scorekeeper.store.rows import adjustment_rows, hand_rows, seat_results
+
+_BATCH: Final = 200
 
 
-def seat_results(play: Play, card: Scorecard) -> list[dict[str, object]]:
-    """Return the result columns of the table `seats`, one row for each seat."""
-    return [
-        {
-            "total": card.totals[seat],
-            "rank": card.ranks[seat],
-            "winner": int(play.finished and seat in card.winners),
-            "counted": card.counts[seat] if card.counts else None,
-            "end_points": _points(
-                [category.id for category in card.end_categories], card.end_points[seat]
-            )
-            if card.end_points
-            else None,
-        }
-        for seat in range(len(play.seats))
-    ]
-
-
-def hand_rows(play: Play, card: Scorecard, row_id: int) -> list[dict[str, object]]:
-    """Return the rows of the table `hands` for all entered hands.
-
-    `points` leaves out categories worth 0; shared points are left out until settled.
-    """
-    rows: list[dict[str, object]] = []
-    for round_, played in enumerate(card.rounds):
-        ids = [
-            category.id if played.settled or not category.shared else ""
-            for category in card.categories
-        ]
-        for seat, hand in enumerate(played.hands):
-            if hand is not None:
-                rows.append(
-                    {
-                        "play_id": row_id,
-                        "round": round_,
-                        "seat": seat,
-                        "cards": play.rounds[round_][seat],
-                        "total": hand.total,
-                        "points": _points(ids, hand.points),
-                    }
-                )
-    return rows
+def write_results(db: Database, row_id: int, play: Play) -> None:
+    """Write the hands of a stored play and all its cached results. Call inside a transaction."""
+    card = play.score()
+    for table, rows in (
+        ("hands", hand_rows(play, card, row_id)),
+        ("adjustments", adjustment_rows(play, row_id)),
+    ):
+        db.table(table).delete_where("play_id = ?", [row_id])
+        db.table(table).insert_all(rows)
+    for seat, result in enumerate(seat_results(play, card)):
+        db.execute(
+            f"UPDATE seats SET {', '.join(f'{column} = :{column}' for column in result)} "  # noqa: S608
+            "WHERE play_id = :play_id AND seat = :seat",
+            {**result, "play_id": row_id, "seat": seat},
+        )
 
 
 def rebuild_results(db: Database) -> int:
-    """Reckon every play anew and rewrite its cached results; return how many plays."""
-    from scorekeeper.store import plays  # a play is read by the module that writes results
-    from scorekeeper.store.database import writing
+    """Reckon every play anew and rewrite its cached results; return how many plays.
 
-    with writing(db):
-        uuids = [row["uuid"] for row in db.query("SELECT uuid FROM plays ORDER BY id")]
-        for uuid in uuids:
-            plays.rewrite_results(db, plays.load(db, uuid))
-    return len(uuids)
+    A few hundred plays make one transaction, so that memory stays small and other programs
+    can write in between; a play's results don't depend on other plays. Plays of games that
+    this version does not know are left alone. Raises `StoreError`.
+    """
+    rebuilt = 0
+    last = 0
+    while True:
+        with writing(db):
+            batch = _batch(db, last)
+            for row in batch:
+                write_results(db, row["id"], play_of(db, row))
+        if not batch:
+            return rebuilt
+        rebuilt += len(batch)
+        last = batch[-1]["id"]
 
 
-def _points(ids: list[str], points: tuple[int, ...]) -> str:
-    worth = {name: value for name, value in zip(ids, points, strict=True) if value and name}
-    return json.dumps(worth, separators=(",", ":"))
+def verify_results(db: Database) -> list[str]:
+    """Return the ids of plays whose cached results are not those of their cards.
+
+    Plays of games that this version does not know are left out. Raises `StoreError`.
+    """
+    wrong: list[str] = []
+    last = 0
+    while True:
+        with reading(db):
+            batch = _batch(db, last)
+            wrong += [row["uuid"] for row in batch if not _true(db, row)]
+        if not batch:
+            return wrong
+        last = batch[-1]["id"]
+
+
+def _batch(db: Database, last: int) -> list[dict[str, Any]]:
+    games = list(all_games())
+    return list(
+        db.query(
+            f"SELECT * FROM plays WHERE id > ? AND game IN ({', '.join('?' for _ in games)}) "  # noqa: S608
+            "ORDER BY id LIMIT ?",
+            [last, *games, _BATCH],
+        )
+    )
+
+
+def _true(db: Database, row: dict[str, Any]) -> bool:
+    play = play_of(db, row)
+    card = play.score()
+    hands = db.query("SELECT * FROM hands WHERE play_id = ? ORDER BY round, seat", [row["id"]])
+    seats = db.query(
+        """
+        SELECT total, rank, winner, counted, end_points
+        FROM seats WHERE play_id = ? ORDER BY seat
+        """,
+        [row["id"]],
+    )
+    return (
+        row["finished"] == play.finished
+        and list(hands) == hand_rows(play, card, row["id"])
+        and list(seats) == seat_results(play, card)
+    )

@@ -33,13 +33,13 @@ class ScorekeeperApp(App[None]):
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings(EVERYWHERE)
     COMMAND_PALETTE_BINDING = "f2"
-    HORIZONTAL_BREAKPOINTS = [
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-tiny"),
         (40, "-narrow"),
         (78, "-normal"),
         (110, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS = [
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-flat"),
         (20, "-low"),
         (24, "-middle"),

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Adjustment
 from scorekeeper.names import InvalidName, clean_name, name_key
-from scorekeeper.play import Play, Seat
+from scorekeeper.play import Play
+from scorekeeper.seating import Seat
 
 
 def _usable(name: str) -> bool:

@@ -8,7 +8,6 @@ from scorekeeper.games.base import (
     Line,
     Message,
     Problem,
-    RuleError,
     Rules,
     Scorecard,
     Table,
@@ -32,14 +31,10 @@ class Keltis(Game):
     house_rules = ()
     questions = QUESTIONS
     typed_as = entry.TYPED_AS
-
-    def complete_rules(self, rules: Rules) -> dict[str, str]:
-        """Return no house rules, for there are none. Raises `RuleError` for any."""
-        for rule in rules:
-            raise RuleError(
-                msg("{game} has no house rules, so no “{rule}”.", game=self.title, rule=rule)
-            )
-        return {}
+    entry_hint = msg(
+        "choose a row by its letter, then press its numbers in order; g grey, * end card, "
+        "s the stones, l loose grey cards"
+    )
 
     def round_count(self, rules: Rules) -> int:
         """Return 1: the game is scored once (card game rules)."""

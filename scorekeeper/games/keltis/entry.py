@@ -44,8 +44,8 @@ CHOOSING: Final = (*LETTERS, "s", "l")
 
 LINE_COLOURS: Final = (*COLOURS, "brown", "grey")
 
-TYPED_AS: Final = {"e": "*", "c": "#"}
-"""Letters that stand for a key: end card and count."""
+TYPED_AS: Final = {"e": "*", "c": "#", "r": "R", "y": "Y", "b": "B", "p": "P"}
+"""Letters that stand for a key: end card, count, and the rows (small g is the grey card)."""
 
 _CHOICE: Final = {key: line for line, key in enumerate(CHOOSING)}
 _NUMBERS: Final = {**{str(digit): digit for digit in range(10)}, TEN: HIGHEST}
@@ -121,7 +121,7 @@ def chips(hand: str) -> tuple[Chip, ...]:
     """Return one chip for each place of the cursor: the name of a line, then its cards."""
     found: list[Chip] = []
     for line, part in enumerate(read(hand)):
-        found.append(Chip(f"{PART_NAMES[line]}:", LINE_COLOURS[line], line=line))
+        found.append(Chip(f"{PART_NAMES[line]}:", LINE_COLOURS[line], line=line, heading=True))
         for card in part:
             grey = line == GREY or card.startswith("g")
             found.append(Chip(card, "grey" if grey else LINE_COLOURS[line], line=line))

@@ -35,6 +35,7 @@ class SushiGo(Game):
     house_rules = HOUSE_RULES
     questions = QUESTIONS
     counted = msg("Puddings")
+    entry_hint = msg("press the key of each card as it lies on the table, wasabi before its nigiri")
 
     def round_count(self, rules: Rules) -> int:
         """Return 3 (rulebook p4)."""
@@ -58,10 +59,13 @@ class SushiGo(Game):
         """Return the canonical notation, one letter a card. Raises `NotationError`."""
         return parse(text)
 
-    def keys(self, table: Table, round_: int) -> tuple[EntryKey, ...]:
+    def keys(
+        self, table: Table, round_: int, seat: int | None = None, place: int | None = None
+    ) -> tuple[EntryKey, ...]:
         """Return the card keys with what the box still holds."""
+        del seat, place
         return tuple(
-            EntryKey(key, BY_KEY[key].name, BY_KEY[key].colour, left)
+            EntryKey(key, BY_KEY[key].short or BY_KEY[key].name, BY_KEY[key].colour, left)
             for key, left in checks.left_in_box(table, round_).items()
         )
 
@@ -84,8 +88,11 @@ class SushiGo(Game):
                 chips.append(Chip(letter, colour))
         return tuple(chips)
 
-    def verify_lay(self, table: Table, round_: int, seat: int, key: str) -> Problem | None:
+    def verify_lay(
+        self, table: Table, round_: int, seat: int, key: str, place: int | None = None
+    ) -> Problem | None:
         """Return why the box does not hold this card any more, or None."""
+        del place
         return checks.verify_lay(table, round_, seat, key)
 
     def score(self, table: Table) -> Scorecard:

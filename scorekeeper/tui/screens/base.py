@@ -10,7 +10,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from scorekeeper.games.message import Message
-from scorekeeper.play import Play, Refused
+from scorekeeper.play import Play
+from scorekeeper.seating import Refused
 from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import Command
 

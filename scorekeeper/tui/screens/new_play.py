@@ -15,7 +15,8 @@ from textual.widgets.option_list import Option
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
 from scorekeeper.names import LONGEST, InvalidName, clean_name, name_key
-from scorekeeper.play import Play, Refused, new_play
+from scorekeeper.play import Play, new_play
+from scorekeeper.seating import Refused
 from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.commands import NEW_PLAY, bindings
 from scorekeeper.tui.screens.base import CommandScreen

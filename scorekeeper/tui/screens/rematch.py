@@ -2,7 +2,8 @@
 
 import uuid
 
-from scorekeeper.play import Play, Refused, new_play
+from scorekeeper.play import Play, new_play
+from scorekeeper.seating import Refused
 from scorekeeper.tui.screens.base import CommandScreen
 
 

@@ -10,7 +10,8 @@ from textual.events import Key
 from textual.widgets import Static
 
 from scorekeeper.games.base import EntryKey, Problem, Scorecard
-from scorekeeper.play import Edit, Play
+from scorekeeper.journal import Edit
+from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import SHEET, bindings
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen

@@ -5,7 +5,8 @@ from itertools import permutations
 import pytest
 
 from scorekeeper.games.base import Table
-from scorekeeper.play import Refused, new_play
+from scorekeeper.play import new_play
+from scorekeeper.seating import Refused
 from tests.games.sushi_go.tables import GAME, maki, nigiri, points, puddings, score, table
 
 

@@ -1,0 +1,37 @@
+"""The journal of a play: every edit, and which of them stand after undo and redo."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One entry of the journal: a field of the play went from `before` to `after`.
+
+    `kind` tells a new edit from one that undoes or redoes an earlier one. `round` and
+    `seat` (0-based) are set where the field belongs to a hand or a seat.
+    """
+
+    at: str
+    field: str
+    before: str | None
+    after: str | None
+    round: int | None = None
+    seat: int | None = None
+    kind: Literal["do", "undo", "redo"] = "do"
+
+
+def standing_and_undone(journal: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
+    """Return the edits that stand and those that can be redone, each the latest last."""
+    done: list[Edit] = []
+    undone: list[Edit] = []
+    for edit in journal:
+        if edit.kind == "undo":
+            undone.append(done.pop())
+        elif edit.kind == "redo":
+            done.append(undone.pop())
+        else:
+            done.append(edit)
+            undone.clear()
+    return done, undone

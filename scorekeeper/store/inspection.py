@@ -1,0 +1,142 @@
+"""Look at the file before it is opened, without changing a byte or leaving one beside it.
+
+SQLite itself would make a log beside the file, and write to it on closing, before it could
+be asked whose file it is. This module imports no more than it needs, so that a screen can
+refuse a file before the rest is loaded.
+"""
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.games.message import msg
+from scorekeeper.store.errors import StoreError, damaged, explain, foreign, newer
+
+APPLICATION_ID: Final = 0x53434B50
+"""“SCKP” in the file's header, so that a foreign database is never taken for ours."""
+
+SCHEMA_STEPS: Final = ("001 plays (Scorekeeper 0.1.0)",)
+"""The migrations that this version knows, in order, each with the release that brought it."""
+
+BUSY_TIMEOUT_MS: Final = 10_000
+
+CHECKED_BYTES: Final = 8 * 1024 * 1024
+"""Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
+
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER_BYTES: Final = 100
+
+
+def check_file(path: Path) -> None:
+    """Refuse what can't be our database. A missing or empty file passes.
+
+    The file is left byte for byte as it was. Raises `StoreError` for a folder, a device, an
+    unreadable, foreign or damaged file, or a newer schema. Damage in a file longer than
+    `CHECKED_BYTES` may show only when the damaged page is read.
+    """
+    shown = str(path)
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise StoreError(
+                msg("{path} is a folder; --db needs the path of a database file.", path=shown)
+            )
+        if not stat.S_ISREG(found.st_mode):
+            raise StoreError(
+                msg("{path} is no ordinary file; --db needs the path of one.", path=shown)
+            )
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise _unreadable(error, shown) from None
+    if found.st_size:
+        _inspect(path)
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return the file that SQLite keeps beside the database, such as `-wal`."""
+    real = path.resolve()
+    return real.with_name(real.name + suffix)
+
+
+def _inspect(path: Path) -> None:
+    if not _in_use(path):
+        # Without locks nothing is made beside the file, but a program that begins to use it
+        # meanwhile can make it look damaged.
+        try:
+            _check_header(path)
+            if beside(path, "-journal").exists():
+                return  # a write was cut short; only opening in earnest can undo its half
+            _read(path, "immutable=1")
+        except StoreError:
+            if not _in_use(path):
+                raise
+        else:
+            return
+    _read(path, "mode=ro")
+
+
+def _in_use(path: Path) -> bool:
+    return beside(path, "-wal").exists()
+
+
+def _check_header(path: Path) -> None:
+    # Never while a connection of this process is open: closing a file drops the locks that
+    # the process holds on it.
+    shown = str(path)
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER_BYTES)
+    except OSError as error:
+        raise _unreadable(error, shown) from None
+    if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
+        raise StoreError(
+            msg(
+                "{path} is no Scorekeeper database. It was left as it is; "
+                "move it away or start with --db PATH.",
+                path=shown,
+            )
+        )
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise foreign(shown)
+
+
+def _read(path: Path, mode: str) -> None:
+    uri = f"{path.resolve().as_uri()}?{mode}"
+    try:
+        with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_MS / 1000)) as connection:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            if application != APPLICATION_ID:
+                raise foreign(str(path))
+            check_schema(connection, str(path))
+            if path.stat().st_size <= CHECKED_BYTES:
+                found = connection.execute("PRAGMA quick_check(1)").fetchone()
+                if found != ("ok",):
+                    raise damaged(str(path))
+    except (OSError, sqlite3.Error) as error:
+        raise explain(error, str(path)) from None
+
+
+def check_schema(connection: sqlite3.Connection, path: str) -> None:
+    """Refuse a schema with steps that this version does not know. Raises `StoreError`."""
+    tables = connection.execute(
+        "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
+    ).fetchall()
+    if tables:
+        applied = connection.execute(
+            "SELECT name FROM _sqlite_migrations WHERE migration_set = 'scorekeeper'"
+        )
+        unknown = {str(name) for (name,) in applied} - set(SCHEMA_STEPS)
+        if unknown:
+            raise newer(path, max(unknown))
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(SCHEMA_STEPS):
+        raise newer(path, str(version))
+
+
+def _unreadable(error: OSError, path: str) -> StoreError:
+    return StoreError(
+        msg("{path} can't be read: {reason}.", path=path, reason=error.strerror or "")
+    )
