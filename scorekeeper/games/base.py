@@ -40,11 +40,15 @@ class RuleError(ValueError):
 
 
 class QuestionError(ValueError):
-    """A question to settle that has no answer, with the reason."""
+    """A question to settle that has no answer, with the reason.
 
-    def __init__(self, message: Message) -> None:
+    `place` is the value (0-based) that is wrong, None where it is no single one.
+    """
+
+    def __init__(self, message: Message, place: int | None = None) -> None:
         super().__init__(message.text)
         self.message = message
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class Ruling:
     """The answer to a question about points, one sentence for each player.
 
     `extra` holds what a question answers beside points, by the names of the JSON contract.
+    `silent` says what the rulebook leaves open here, and what most tables do. `hands` are the
+    values in canonical notation where they are cards.
     """
 
     points: tuple[int, ...]
@@ -145,19 +151,31 @@ class Ruling:
     page: str
     extra: Mapping[str, object] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    silent: Message | None = None
+    hands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question that can be settled without a play: `settle(values, rules)` answers it.
 
-    Raises `QuestionError` when the values have no answer.
+    Raises `QuestionError` when the values have no answer. A `usage` that ends with … takes a
+    value for each player, any other a single one. `short` names the question in few letters,
+    `asks` says what one value is, `example` shows some.
     """
 
     id: str
     title: Message
     usage: str
     settle: Callable[[Sequence[str], Rules], Ruling]
+    short: Message | None = None
+    asks: Message | None = None
+    example: tuple[str, ...] = ()
+
+    @property
+    def several(self) -> bool:
+        """Whether it takes a value for each player."""
+        return self.usage.endswith("…")
 
 
 class Game(ABC):
@@ -252,6 +270,14 @@ class Game(ABC):
         if place == 0:
             return hand, 0
         return hand[: place - 1] + hand[place:], place - 1
+
+    def prefill(self, question: str, card: Scorecard, round_: int) -> tuple[str, ...]:
+        """Return what a play says to a question, a value for each seat, "" where nothing yet.
+
+        Empty for a question about which a play says nothing.
+        """
+        del question, card, round_
+        return ()
 
     def summary(self, card: Scorecard, round_: int, seat: int) -> Message:
         """Return one sentence that names every part of a hand's points that matters."""

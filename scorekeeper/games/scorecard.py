@@ -120,9 +120,13 @@ class Scorecard:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One number with its reason and the page of the rulebook that says so."""
+    """One number with its reason and the page of the rulebook that says so.
+
+    `outlook` says what more the cards could take, where a game knows it.
+    """
 
     category: Category
     points: int | None
     reason: Message
     page: str = ""
+    outlook: Message | None = None

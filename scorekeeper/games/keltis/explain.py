@@ -156,14 +156,18 @@ def _lines(card: Scorecard, round_: int, seat: int, *, with_hints: bool) -> tupl
         return ()
     parts = read(hand)
     reasons = []
-    for name, part in zip(ROW_NAMES, parts[:STONES], strict=True):
+    outlooks: list[Message | None] = [None] * len(CATEGORIES)
+    for number, (name, part) in enumerate(zip(ROW_NAMES, parts[:STONES], strict=True)):
         reason = row_reason(name, part)
         outlook = row_outlook(part) if with_hints else None
         if outlook is not None:
             reason = msg("{reason}; {outlook}", reason=reason, outlook=outlook)
+            outlooks[number] = outlook
         reasons.append(reason)
     reasons += [stones_reason(count(parts[STONES])), grey_reason(count(parts[GREY]))]
     return tuple(
-        Line(category, points, reason)
-        for category, points, reason in zip(CATEGORIES, score.points, reasons, strict=True)
+        Line(category, points, reason, outlook=outlook)
+        for category, points, reason, outlook in zip(
+            CATEGORIES, score.points, reasons, outlooks, strict=True
+        )
     )

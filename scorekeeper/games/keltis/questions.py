@@ -12,6 +12,7 @@ from scorekeeper.games.base import (
     QuestionError,
     Rules,
     Ruling,
+    Seats,
     msg,
     msgn,
 )
@@ -44,16 +45,16 @@ def settle_stones(values: Sequence[str], rules: Rules) -> Ruling:
             )
         )
     stones = []
-    for number, value in enumerate(values, start=1):
+    for seat, value in enumerate(values):
         if not _COUNT.fullmatch(value.strip()):
             raise QuestionError(
                 msg(
-                    "“{value}” for player {number}: give the stones as a whole number "
-                    "from 0 to {limit}.",
+                    "“{value}” for {player}: give the stones as a whole number from 0 to {limit}.",
                     value=value[:20],
-                    number=number,
+                    player=Seats((seat,)),
                     limit=STONE_COUNT,
-                )
+                ),
+                seat,
             )
         stones.append(int(value))
     if sum(stones) > STONE_COUNT:
@@ -152,6 +153,22 @@ def _row_problems(row: Part) -> tuple[Problem, ...]:
 
 
 QUESTIONS: Final = (
-    Question("stones", msg("What are these wishing stones worth?"), "STONES …", settle_stones),
-    Question("row", msg("Is this row allowed, and what is it worth?"), "CARDS", settle_row),
+    Question(
+        "stones",
+        msg("What are these wishing stones worth?"),
+        "STONES …",
+        settle_stones,
+        msg("stones"),
+        msg("wishing stones of each player"),
+        ("0", "3", "5"),
+    ),
+    Question(
+        "row",
+        msg("Is this row allowed, and what is it worth?"),
+        "CARDS",
+        settle_row,
+        msg("row"),
+        msg("cards of the row in order; g3 is the grey 3, * the end card"),
+        ("0 1 3 4 6 6 7",),
+    ),
 )

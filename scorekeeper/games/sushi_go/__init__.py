@@ -15,7 +15,7 @@ from scorekeeper.games.base import (
     Table,
     msg,
 )
-from scorekeeper.games.sushi_go import checks, explain, scoring, stories
+from scorekeeper.games.sushi_go import checks, explain, prefill, scoring, stories
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, NIGIRI, ROUNDS
 from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
 from scorekeeper.games.sushi_go.notation import parse
@@ -110,6 +110,10 @@ class SushiGo(Game):
     def summary(self, card: Scorecard, round_: int, seat: int) -> Message:
         """Return one sentence with what scores in a hand and what is kept of it."""
         return explain.summary(card, round_, seat)
+
+    def prefill(self, question: str, card: Scorecard, round_: int) -> tuple[str, ...]:
+        """Return the icons, puddings, totals or cards that a play holds."""
+        return prefill.prefill(question, card, round_)
 
     def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:
         """Return the pudding line of a seat."""

@@ -68,8 +68,11 @@ def explain_end(card: Scorecard, seat: int) -> tuple[Line, ...]:
     return (Line(PUDDING, points, reason, "p5"),)
 
 
-def summary(card: Scorecard, round_: int, seat: int) -> Message:
-    """Return what a hand is worth in one sentence: only the parts that say something."""
+def summary(card: Scorecard, round_: int, seat: int, *, compared: bool = True) -> Message:
+    """Return what a hand is worth in one sentence: only the parts that say something.
+
+    A hand that is not `compared` with others has maki icons, but no points for them.
+    """
     hand = card.table.rounds[round_][seat]
     if not hand:
         return msg("no cards") if hand == "" else msg("no cards yet")
@@ -77,8 +80,18 @@ def summary(card: Scorecard, round_: int, seat: int) -> Message:
         line.reason
         for line in explain_hand(card, round_, seat)
         # a wasabi that waits is worth knowing although it scores nothing
-        if line.points or (line.category.id == "nigiri" and "w" in hand)
+        if (line.points and (compared or not line.category.shared))
+        or (line.category.id == "nigiri" and "w" in hand)
     ]
+    icons = maki_icons(hand)
+    if icons and not compared:
+        parts.append(
+            msgn(
+                "{count} maki icon to compare with the others",
+                "{count} maki icons to compare with the others",
+                icons,
+            )
+        )
     puddings = hand.count("p")
     if puddings:
         parts.append(msgn("{count} pudding kept", "{count} puddings kept", puddings))

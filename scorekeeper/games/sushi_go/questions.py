@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.games.base import (
+    HandScore,
     Message,
     NotationError,
     Question,
     QuestionError,
     Rules,
     Ruling,
+    Seats,
+    Table,
     msg,
     msgn,
 )
@@ -18,6 +21,7 @@ from scorekeeper.games.sushi_go.explain import (
     maki_reason,
     nigiri_reason,
     pudding_reason,
+    summary,
 )
 from scorekeeper.games.sushi_go.notation import parse
 from scorekeeper.games.sushi_go.scoring import (
@@ -26,11 +30,14 @@ from scorekeeper.games.sushi_go.scoring import (
     nigiri_points,
     pudding_points,
     rank_seats,
+    score,
 )
+from scorekeeper.games.sushi_go.stacks import as_laid, boosted
 from scorekeeper.games.sushi_go.stories import decide_by_ranks
 
 _TOTAL_AND_PUDDINGS: Final = re.compile(r"([+−-]?\d{1,4}):(\d{1,3})")
 _COUNT: Final = re.compile(r"\d{1,3}")
+_MOST_PLAYERS: Final = 5
 
 
 def settle_maki(values: Sequence[str], rules: Rules) -> Ruling:
@@ -56,7 +63,16 @@ def settle_maki(values: Sequence[str], rules: Rules) -> Ruling:
         rule = msg("{rule} House rule: players without maki count too.", rule=rule)
     else:
         rule = msg("{rule} Without an icon nobody scores.", rule=rule)
-    return Ruling(points, why, rule, "p3")
+    return Ruling(points, why, rule, "p3", silent=_without_icons(icons))
+
+
+def _without_icons(icons: Sequence[int]) -> Message | None:
+    if 0 not in icons:
+        return None
+    return msg(
+        "The rulebook of 2014 does not say whether a player without maki can come second. "
+        "Common practice, as in another edition and in Party!: one needs at least one maki."
+    )
 
 
 def settle_pudding(values: Sequence[str], rules: Rules) -> Ruling:
@@ -68,7 +84,14 @@ def settle_pudding(values: Sequence[str], rules: Rules) -> Ruling:
         pudding_reason(puddings, seat, points[seat], rules, penalty=penalty)
         for seat in range(len(puddings))
     )
-    return Ruling(points, why, _pudding_rule(len(puddings), rules, penalty=penalty), "p5")
+    silent = None
+    if rules["dummy"] == "on":
+        silent = msg(
+            "For the dummy seat the rulebook only says that scoring is as normal. "
+            "Common practice: its puddings count like those of a third player."
+        )
+    rule = _pudding_rule(len(puddings), rules, penalty=penalty)
+    return Ruling(points, why, rule, "p5", silent=silent)
 
 
 def _pudding_rule(seats: int, rules: Rules, *, penalty: bool) -> Message:
@@ -100,16 +123,17 @@ def settle_winner(values: Sequence[str], rules: Rules) -> Ruling:
     """Answer who wins with these totals and puddings (rulebook p5)."""
     _players(values, rules)
     totals, puddings = [], []
-    for number, value in enumerate(values, start=1):
+    for seat, value in enumerate(values):
         match = _TOTAL_AND_PUDDINGS.fullmatch(value.strip())
         if match is None:
             raise QuestionError(
                 msg(
-                    "“{value}” for player {number}: write the total and the puddings "
+                    "“{value}” for {player}: write the total and the puddings "
                     "as total:puddings, for example 30:4.",
                     value=value[:20],
-                    number=number,
-                )
+                    player=Seats((seat,)),
+                ),
+                seat,
             )
         totals.append(int(match[1].replace("−", "-")))
         puddings.append(int(match[2]))
@@ -140,15 +164,9 @@ def settle_nigiri(values: Sequence[str], rules: Rules) -> Ruling:
     """Answer what the nigiri of these hands are worth, in the order laid (rulebook p2, p4)."""
     if not values:
         raise QuestionError(msg("Give the cards in the order laid, for example lwq."))
-    points: list[int] = []
-    why: list[Message] = []
-    for value in values:
-        try:
-            hand = parse(value)
-        except NotationError as error:
-            raise QuestionError(error.message) from None
-        points.append(nigiri_points(hand))
-        why.append(nigiri_reason(hand, points[-1]))
+    hands = _hands(values)
+    points = tuple(nigiri_points(hand) for hand in hands)
+    why = tuple(map(nigiri_reason, hands, points))
     rule = msg("A nigiri goes on a wasabi that lies open before it and is worth three times.")
     if rules["same_turn"] == "strict":
         rule = msg(
@@ -156,7 +174,69 @@ def settle_nigiri(values: Sequence[str], rules: Rules) -> Ruling:
             "so the nigiri is entered first.",
             rule=rule,
         )
-    return Ruling(tuple(points), tuple(why), rule, "p2, p4")
+    silent = _same_turn(hands, rules)
+    return Ruling(points, why, rule, "p2, p4", silent=silent, hands=tuple(hands))
+
+
+def settle_hand(values: Sequence[str], rules: Rules) -> Ruling:
+    """Answer what whole hands of one round are worth (rulebook p3, p4).
+
+    Several hands are all those of a table, so that maki are ranked; one hand is counted
+    without them.
+    """
+    if not values:
+        raise QuestionError(msg("Give the cards of a hand, for example ttlwq12p."))
+    if len(values) > _MOST_PLAYERS:
+        _players(values, rules)
+    hands = _hands(values)
+    alone = len(hands) == 1
+    card = score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
+    points = []
+    categories: list[dict[str, int | None]] = []
+    for hand in card.rounds[0].hands:
+        scored = hand or HandScore((0,) * len(card.categories), 0, 0)
+        points.append(scored.total)
+        categories.append(
+            {
+                category.id: None if alone and category.shared else worth
+                for category, worth in zip(card.categories, scored.points, strict=True)
+            }
+        )
+    why = tuple(summary(card, 0, seat, compared=not alone) for seat in range(len(hands)))
+    rule = msg(
+        "Tempura 5 a pair, sashimi 10 a set of three, dumplings 1, 3, 6, 10, 15, nigiri 1, 2, 3 "
+        "and three times that on wasabi. Maki are compared with the other hands; puddings "
+        "count at the end."
+    )
+    return Ruling(
+        tuple(points),
+        why,
+        rule,
+        "p3, p4",
+        {"categories": tuple(categories)},
+        silent=_same_turn(hands, rules),
+        hands=tuple(hands),
+    )
+
+
+def _hands(values: Sequence[str]) -> list[str]:
+    hands = []
+    for seat, value in enumerate(values):
+        try:
+            hands.append(parse(as_laid(value)))
+        except NotationError as error:
+            raise QuestionError(error.message, seat) from None
+    return hands
+
+
+def _same_turn(hands: Sequence[str], rules: Rules) -> Message | None:
+    """Say what the rulebook leaves open where a nigiri lies on a wasabi (rulebook p3)."""
+    if rules["same_turn"] == "strict" or not any(boosted(hand) for hand in hands):
+        return None
+    return msg(
+        "The rulebook does not say what happens when chopsticks lay wasabi and nigiri in one "
+        "turn. Common practice: the order picked counts, so the wasabi picked first triples."
+    )
 
 
 def _players(values: Sequence[str], rules: Rules) -> None:
@@ -167,7 +247,7 @@ def _players(values: Sequence[str], rules: Rules) -> None:
                 count=len(values),
             )
         )
-    if not 2 <= len(values) <= 5:
+    if not 2 <= len(values) <= _MOST_PLAYERS:
         raise QuestionError(
             msgn(
                 "Give one value for each of 2 to 5 players, not {count}.",
@@ -180,23 +260,65 @@ def _players(values: Sequence[str], rules: Rules) -> None:
 def _counts(values: Sequence[str], what: Message, rules: Rules) -> list[int]:
     _players(values, rules)
     counts = []
-    for number, value in enumerate(values, start=1):
+    for seat, value in enumerate(values):
         if not _COUNT.fullmatch(value.strip()):
             raise QuestionError(
                 msg(
-                    "“{value}” for player {number}: give the {what} as a whole number from 0 up.",
+                    "“{value}” for {player}: give the {what} as a whole number from 0 up.",
                     value=value[:20],
-                    number=number,
+                    player=Seats((seat,)),
                     what=what,
-                )
+                ),
+                seat,
             )
         counts.append(int(value))
     return counts
 
 
 QUESTIONS: Final = (
-    Question("maki", msg("Who gets what for maki?"), "ICONS ICONS …", settle_maki),
-    Question("pudding", msg("Who gets what for puddings?"), "PUDDINGS PUDDINGS …", settle_pudding),
-    Question("winner", msg("Who wins?"), "TOTAL:PUDDINGS TOTAL:PUDDINGS …", settle_winner),
-    Question("nigiri", msg("What are these nigiri worth?"), "CARDS …", settle_nigiri),
+    Question(
+        "maki",
+        msg("Who gets what for maki?"),
+        "ICONS ICONS …",
+        settle_maki,
+        msg("maki"),
+        msg("maki icons of each player"),
+        ("5", "3", "3", "2"),
+    ),
+    Question(
+        "pudding",
+        msg("Who gets what for puddings?"),
+        "PUDDINGS PUDDINGS …",
+        settle_pudding,
+        msg("puddings"),
+        msg("puddings of each player at the end"),
+        ("4", "3", "0", "0"),
+    ),
+    Question(
+        "winner",
+        msg("Who wins?"),
+        "TOTAL:PUDDINGS TOTAL:PUDDINGS …",
+        settle_winner,
+        msg("winner"),
+        msg("total and puddings of each player"),
+        ("30:4", "30:2", "28:0"),
+    ),
+    Question(
+        "nigiri",
+        msg("What are these nigiri worth?"),
+        "CARDS …",
+        settle_nigiri,
+        msg("nigiri"),
+        msg("nigiri and wasabi in the order laid, or stacks as w+q l w"),
+        ("lwq", "wq l"),
+    ),
+    Question(
+        "hand",
+        msg("What is this hand worth?"),
+        "CARDS …",
+        settle_hand,
+        msg("hand"),
+        msg("cards of one hand, or of each player"),
+        ("ttlwq12p", "sssd3"),
+    ),
 )

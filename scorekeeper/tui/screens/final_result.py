@@ -62,7 +62,9 @@ class FinalResultScreen(ResultScreen):
         width = self.width
         if width >= ALL_ROUNDS_WIDTH:
             lines = all_rounds_table(self.play, self.card, width, self.seat)
-            return [*lines, Content(""), Content.styled(legend(self.card.categories), "$quiet")]
+            if len(self.play.rounds) > 1:
+                lines += [Content(""), Content.styled(legend(self.card.categories), "$quiet")]
+            return lines
         lines = end_table(self.play, self.card, width, self.seat)
         for round_ in range(len(self.play.rounds)):
             title = _("Round {number}", number=round_ + 1)
@@ -80,7 +82,9 @@ class FinalResultScreen(ResultScreen):
             )
             for round_ in range(len(self.play.rounds))
         ]
-        sections.insert(0, (_("At the end"), game.explain_end(self.card, self.seat)))
+        at_the_end = game.explain_end(self.card, self.seat)
+        if at_the_end:
+            sections.insert(0, (_("At the end"), at_the_end))
         self.app.push_screen(
             WhyScreen(
                 _(

@@ -191,12 +191,20 @@ class HomeScreen(CommandScreen):
             [
                 Content.styled(_("The score sheet for your table"), "bold $secondary"),
                 Content(""),
-                Content(_("Play with your real cards. After each round, type what lies in front "
-                          "of everybody, one key a card; the points and the reasons appear "
-                          "by themselves.")),
+                Content(
+                    _(
+                        "Play with your real cards. After each round, type what lies in front "
+                        "of everybody, one key a card; the points and the reasons appear "
+                        "by themselves."
+                    )
+                ),
                 Content(""),
-                Content(_("Press n, type the names, and start. Every key is saved at once; "
-                          "Esc always goes back, F1 shows the keys.")),
+                Content(
+                    _(
+                        "Press n, type the names, and start. Every key is saved at once; "
+                        "Esc always goes back, F1 shows the keys."
+                    )
+                ),
             ]
         )
 

@@ -64,13 +64,10 @@ class NewPlayScreen(CommandScreen):
     def compose_content(self) -> ComposeResult:
         """Lay out the seats, the choices and the known players."""
         self._read_known()
-        yield Static(
-            Content.assemble((self.game.title, "bold $primary"), "  ", (_("new play"), "bold")),
-            classes="title",
-        )
+        yield Static(id="new-title", classes="title")
         with Horizontal(id="form"):
             with VerticalScroll(id="seats", can_focus=False):
-                for seat in range(self.game.seats[-1]):
+                for seat in range(max(game.seats[-1] for game in all_games().values())):
                     with Horizontal(classes="seat"):
                         yield Static(f"{seat + 1} ", classes="seat-number")
                         yield NameField(
@@ -84,6 +81,8 @@ class NewPlayScreen(CommandScreen):
                             compact=True,
                         )
                 yield Static(id="form-problem", markup=False)
+                if len(all_games()) > 1:
+                    yield Button("", id="game", compact=True)
                 yield Button("", id="first", compact=True)
                 yield Button("", id="house", compact=True)
                 yield Button(_("Start"), id="start", variant="primary", compact=True)
@@ -130,7 +129,7 @@ class NewPlayScreen(CommandScreen):
             return
         if not self._take(field):
             return
-        fields = list(self.query(NameField))
+        fields = self._fields()
         following = fields[fields.index(field) + 1 :]
         if following:
             # Textual's own focus() waits a turn, in which quick letters would go astray.
@@ -145,7 +144,7 @@ class NewPlayScreen(CommandScreen):
         if any(name_key(field.value) == key for field in self.query(NameField)):
             self._say(_("“{name}” sits at the table already.", name=shown(name)))
             return
-        empty = next((field for field in self.query(NameField) if not field.value.strip()), None)
+        empty = next((field for field in self._fields() if not field.value.strip()), None)
         if empty is None:
             problem = self.game.seats_problem(self.game.seats[-1] + 1, self.rules)
             if problem is not None:
@@ -155,7 +154,10 @@ class NewPlayScreen(CommandScreen):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Change who starts, open the house rules, or start."""
-        if event.button.id == "first":
+        if event.button.id == "game":
+            games = list(all_games().values())
+            self._choose(games[(games.index(self.game) + 1) % len(games)])
+        elif event.button.id == "first":
             self.first += 1
             self._paint()
         elif event.button.id == "house":
@@ -233,8 +235,21 @@ class NewPlayScreen(CommandScreen):
                 return False
         return True
 
+    def _choose(self, game: Game) -> None:
+        self.game, self.rules = game, game.complete_rules({})
+        self._paint()
+
+    def _fields(self) -> list[NameField]:
+        """Return the fields of the seats that the game has, or that have a name."""
+        fields = list(self.query(NameField))
+        return [
+            field
+            for seat, field in enumerate(fields)
+            if seat < self.game.seats[-1] or field.value.strip()
+        ]
+
     def _names(self) -> list[str]:
-        return [field.value.strip() for field in self.query(NameField) if field.value.strip()]
+        return [field.value.strip() for field in self._fields() if field.value.strip()]
 
     def _rules_chosen(self, rules: dict[str, str] | None) -> None:
         if rules is not None:
@@ -242,6 +257,16 @@ class NewPlayScreen(CommandScreen):
             self._paint()
 
     def _paint(self) -> None:
+        self.query_one("#new-title", Static).update(
+            Content.assemble((self.game.title, "bold $primary"), "  ", (_("new play"), "bold"))
+        )
+        shown_fields = self._fields()
+        for field in self.query(NameField):
+            if field.parent is not None:
+                field.parent.display = field in shown_fields
+        for button in self.query("#game").results(Button):
+            button.label = Content(_("Game: {game}", game=self.game.title))
+        self.query_one("#house", Button).display = bool(self.game.house_rules)
         names = self._names()
         first = shown(names[self.first % len(names)]) if names else _("seat 1")
         self.query_one("#first", Button).label = Content(_("Starts: {player}", player=first))

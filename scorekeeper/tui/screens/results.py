@@ -171,12 +171,12 @@ class RoundResultScreen(ResultScreen):
         return _("{player} leads with {total}.", player=leaders[0], total=best)
 
     def _doubts(self) -> list[str]:
-        return [
-            _(
-                "{player}: {problem}",
-                player=self.names[problem.seat],
-                problem=say(problem.message, self.names),
-            )
-            for problem in self.play.game.check(self.play.table)
-            if problem.round == self.round and problem.seat is not None
-        ]
+        doubts = []
+        for problem in self.play.game.check(self.play.table):
+            if problem.round not in {self.round, None}:
+                continue
+            text = say(problem.message, self.names)
+            if problem.seat is not None:
+                text = _("{player}: {problem}", player=self.names[problem.seat], problem=text)
+            doubts.append(text)
+        return doubts

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from scorekeeper.games.base import EntryKey, Problem, Scorecard
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
-from scorekeeper.translate import _, say
+from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import SHEET, bindings
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
@@ -60,20 +60,14 @@ class SheetScreen(CommandScreen):
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
         """Return the card keys."""
-        return [
-            (key.key, _("lay {card}", card=say(key.name)))
-            for key in self.play.game.keys(self.play.table, self.round)
-        ]
+        return [(key.key, _("lay {card}", card=say(key.name))) for key in self._keys()]
 
     async def on_key(self, event: Key) -> None:
         """Lay the card whose key is pressed; capital letters count too."""
         if self.app.screen is not self or event.character is None:
             return
-        key = _TYPED_AS.get(event.character, event.character)
-        kinds = {known.key for known in self._keys()}
-        if key not in kinds:
-            key = key.lower()
-        if key in kinds:
+        key = self._typed(event.character)
+        if key is not None:
             event.stop()
             event.prevent_default()
             self._lay(key)
@@ -101,12 +95,12 @@ class SheetScreen(CommandScreen):
 
     def action_move_place(self, step: int) -> None:
         """Move the cursor inside the hand."""
-        self.place = min(max(self.place + step, 0), self._end())
+        self.place = min(max(self.place + step, 0), self._chips())
         self._paint()
 
     def action_end_place(self, end: int) -> None:
         """Move the cursor to the beginning or end of the hand."""
-        self.place = self._end() if end else 0
+        self.place = self._chips() if end else 0
         self._paint()
 
     def action_move_round(self, step: int) -> None:
@@ -124,16 +118,15 @@ class SheetScreen(CommandScreen):
 
     def action_take_back(self) -> None:
         """Take back the card before the cursor."""
-        if self.place == 0:
-            return
         round_, seat, place = self.round, self.seat, self.place
+        _left, before = self.play.game.take_back(self.play.rounds[round_][seat] or "", place)
         if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
-            self.place = place - 1
+            self.place = before
             self._paint()
 
     def action_delete(self) -> None:
         """Take out the card at the cursor."""
-        if self.place < self._end():
+        if self.place < self._chips():
             round_, seat, place = self.round, self.seat, self.place + 1
             if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
                 self._paint()
@@ -164,11 +157,14 @@ class SheetScreen(CommandScreen):
         )
         notes = [] if lines else [_("No cards are entered yet.")]
         if lines and not self.card.rounds[self.round].settled:
-            notes.append(
-                _("Maki may still change until all cards are entered.")
-                if any(line.category.shared for line in lines)
-                else ""
-            )
+            shared = [say(line.category.name) for line in lines if line.category.shared]
+            if shared:
+                notes.append(
+                    _(
+                        "May still change until the round is closed: {categories}.",
+                        categories=listed(shared),
+                    )
+                )
         ends = self.play.game.explain_end(self.card, self.seat)
         self.app.push_screen(
             WhyScreen(
@@ -176,7 +172,7 @@ class SheetScreen(CommandScreen):
                 [("", [*lines, *ends])],
                 self._names(),
                 marked=self._scored,
-                notes=[note for note in notes if note],
+                notes=notes,
             )
         )
 
@@ -189,6 +185,15 @@ class SheetScreen(CommandScreen):
             self._to_result()
         else:
             self.app.pop_screen()
+
+    def _typed(self, character: str) -> str | None:
+        """Return the card key that a character stands for; exact case first."""
+        kinds = {known.key for known in self.play.game.keys(self.play.table, self.round)}
+        typed_as = {**_TYPED_AS, **self.play.game.typed_as}
+        for key in (character, typed_as.get(character, ""), character.lower()):
+            if key in kinds:
+                return key
+        return None
 
     def _lay(self, key: str) -> None:
         round_, seat, place = self.round, self.seat, self.place
@@ -228,7 +233,7 @@ class SheetScreen(CommandScreen):
 
     def _go(self, seat: int, place: int | None = None) -> None:
         self.seat = min(seat, len(self.play.seats) - 1)
-        self.place = self._end() if place is None else min(place, self._end())
+        self.place = self._end() if place is None else min(place, self._chips())
         self._scored = ""
         self._paint()
 
@@ -280,9 +285,7 @@ class SheetScreen(CommandScreen):
         return [
             problem
             for problem in self.play.game.check(self.play.table)
-            if problem.round == self.round
-            and problem.seat is not None
-            and problem.code in {"missing_hand", "hand_size"}
+            if problem.round in {self.round, None} and problem.code != "by_hand"
         ] or self._blank_round()
 
     def _blank_round(self) -> list[Problem]:
@@ -296,23 +299,28 @@ class SheetScreen(CommandScreen):
         ]
 
     def _say_problem(self, problem: Problem) -> str:
-        name = shown(self.play.names[problem.seat or 0])
-        return _("{player}: {problem}", player=name, problem=say(problem.message, self._names()))
+        text = say(problem.message, self._names())
+        if problem.seat is None:
+            return text
+        return _("{player}: {problem}", player=shown(self.play.names[problem.seat]), problem=text)
 
     def _names(self) -> list[str]:
         return [shown(name) for name in self.play.names]
 
     def _keys(self) -> tuple[EntryKey, ...]:
-        return self.play.game.keys(self.play.table, self.round)
+        return self.play.game.keys(self.play.table, self.round, self.seat, self.place)
 
     def _end(self) -> int:
+        return self.play.game.end_place(self.play.rounds[self.round][self.seat] or "")
+
+    def _chips(self) -> int:
         return len(self.play.game.chips(self.play.rounds[self.round][self.seat] or ""))
 
     def _last_round(self) -> int:
         return len(self.play.rounds) - 1 if self.play.open_round is None else self.play.open_round
 
     def _first_unfinished(self) -> int:
-        size = self.play.game.hand_size(len(self.play.seats), self.play.rules) or 1
+        size = self.play.game.hand_size(len(self.play.seats), self.play.rules) or 0
         for seat, hand in enumerate(self.play.rounds[self.round]):
             if hand is None or len(hand) < size:
                 return seat
@@ -331,7 +339,7 @@ class SheetScreen(CommandScreen):
             self.play, self.card = fresh, fresh.score()
             self.round = min(self.round, self._last_round())
             self.seat = min(self.seat, len(fresh.seats) - 1)
-            self.place = min(self.place, self._end())
+            self.place = min(self.place, self._chips())
             self._paint()
 
     def _paint(self) -> None:
@@ -348,12 +356,14 @@ class SheetScreen(CommandScreen):
     def _title(self) -> Content:
         game = self.play.game
         facts = [say(fact) for fact in game.round_facts(self.play.table, self.round)]
-        where = _("round {round} of {rounds}", round=self.round + 1, rounds=len(self.play.rounds))
+        where = (
+            _("round {round} of {rounds}", round=self.round + 1, rounds=len(self.play.rounds))
+            if len(self.play.rounds) > 1
+            else game.title
+        )
+        title = f"{game.title}  " if len(self.play.rounds) > 1 else ""
         left = Content.assemble(
-            (game.title, "bold $primary"),
-            "  ",
-            (where, "bold"),
-            ("  " + "  ".join(facts), "$quiet"),
+            (title, "bold $primary"), (where, "bold"), ("  " + "  ".join(facts), "$quiet")
         )
         saved = _("saved {time}", time=self.saved_at) if self.saved_at else ""
         space = min(self.size.width, WIDEST) - 2 - left.cell_length - len(saved)
@@ -376,7 +386,7 @@ class SheetScreen(CommandScreen):
     def _sentence(self) -> Content:
         name = shown(self.play.names[self.seat])
         if self.play.rounds[self.round][self.seat] is None:
-            hint = _("press the key of each card as it lies on the table, wasabi before its nigiri")
+            hint = say(self.play.game.entry_hint)
             return Content.assemble((name, "bold $accent"), (": " + hint, "$quiet"))
         summary = self.play.game.summary(self.card, self.round, self.seat)
         return Content.assemble((name, "bold $accent"), ": ", say(summary, self._names()))

@@ -14,6 +14,12 @@ from scorekeeper.translate import say
 from scorekeeper.tui.text import fit, fit_right
 from scorekeeper.tui.widgets.chips import chip
 
+MANY = 14
+"""Keys beyond which a narrow window shows them without their names."""
+
+SMALL, NAMED = 8, 18
+"""Cells of a key without its name, and with it."""
+
 
 class CardKeys(Widget):
     """Draws the keys of a game in as many columns as fit."""
@@ -64,6 +70,9 @@ class CardKeys(Widget):
 
     def _key(self, key: EntryKey, width: int) -> Content:
         gone = key.left <= 0
+        if width < 2 * SMALL:
+            drawn = chip(Chip(key.key, key.colour), no_colour=self._no_colour)
+            return drawn + Content.styled(fit_right(str(key.left), 3) + "  ", "$quiet")
         name = fit(say(key.name), width - 8)
         return Content.assemble(
             chip(Chip(key.key, key.colour), no_colour=self._no_colour),
@@ -75,7 +84,8 @@ class CardKeys(Widget):
 
 
 def _columns(width: int, keys: int) -> int:
-    for columns in (6, 4, 3, 2):
-        if width // columns >= 18 and keys % columns == 0:
-            return columns
-    return max(min(width // 18, 4), 1)
+    if keys > MANY and width < MANY * 4:
+        return max(width // SMALL, 1)
+    most = max(min(width // NAMED, 6), 1)
+    lines = -(-keys // most)
+    return -(-keys // lines) if lines else most

@@ -81,19 +81,23 @@ def totals_after(card: Scorecard, round_: int) -> list[int]:
 
 def all_rounds_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
     """Draw every round × category × seat side by side, then the end points and the total."""
-    cell = 3
     rounds = len(card.rounds)
     per_round = len(card.categories) + 1
     end = [say(category.name) for category in card.end_categories]
-    ends, total, place = 4, 4, 2
-    fixed = 2 + rounds * (per_round * cell + 1) + 1 + ends * len(end) + total + place
-    name = min(width - fixed, 24)
+    ends, total, place = 4, 5 if rounds == 1 else 4, 2
+    beside = 2 + rounds + 1 + ends * len(end) + total + place
+    # One round leaves room for whole names of the categories.
+    cell = min(max((width - beside - 16) // (rounds * per_round), 3), 9)
+    name = min(width - beside - rounds * per_round * cell, 24)
     top = Content(" " * (2 + name))
     heads = Content(" " * (2 + name))
     for round_ in range(rounds):
-        title = _("Round {number}", number=round_ + 1)
+        title = _("Round {number}", number=round_ + 1) if rounds > 1 else ""
         top += Content.styled("│" + fit(title, per_round * cell), "$quiet")
-        letters = "".join(fit_right(_letter(category), cell) for category in card.categories)
+        letters = "".join(
+            _head(say(category.name), cell) if cell > 4 else fit_right(_letter(category), cell)
+            for category in card.categories
+        )
         heads += Content.styled("│" + letters + fit_right("=", cell), "$quiet")
     top += Content.styled("│", "$quiet")
     heads += Content.styled("│", "$quiet")

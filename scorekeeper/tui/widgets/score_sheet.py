@@ -18,6 +18,7 @@ from scorekeeper.tui.widgets.chips import (
     card_lines,
     chips,
 )
+from scorekeeper.tui.widgets.hand_lines import hand_lines
 from scorekeeper.tui.widgets.sheet_view import SeatView, SheetView
 
 NARROW = 76
@@ -82,6 +83,12 @@ class ScoreSheet(Widget):
         room = (height - 1) // len(view.seats)
         for number, seat in enumerate(view.seats):
             top = len(lines)
+            if seat.notes:
+                lines.append(self._row(view, number, names[number], Content(""), columns))
+                self._note_spots(number, seat, columns, top, top + 1)
+                if number == view.seat:
+                    lines.extend(self._hand_lines(view, seat, number, width, len(lines)))
+                continue
             drawn = self._hand(view, seat, number, columns)
             lines.append(self._row(view, number, names[number], drawn[0], columns))
             lines.extend(Content(" " * (2 + columns.name)) + line for line in drawn[1:])
@@ -112,6 +119,18 @@ class ScoreSheet(Widget):
                 size=view.size,
             ),
         )
+
+    def _hand_lines(
+        self, view: SheetView, seat: SeatView, number: int, width: int, top: int
+    ) -> list[Content]:
+        lines: list[Content] = []
+        for line, spots in hand_lines(seat, view.place, width, no_colour=self._no_colour):
+            row = top + len(lines)
+            self._spots.extend(
+                _Spot(row, row + 1, left, right, number, place) for left, right, place in spots
+            )
+            lines.append(line)
+        return lines
 
     def _headings(self, view: SheetView, columns: "_Columns") -> Content:
         parts = [" " * (2 + columns.name), fit(_("cards laid"), columns.hand)]
@@ -189,15 +208,13 @@ class ScoreSheet(Widget):
     def _narrow(self, view: SheetView, width: int) -> list[Content]:
         lines = self._tabs(view, width)
         seat = view.seats[view.seat]
-        lines.append(
-            Content.assemble(
-                ("▶ ", "bold $accent"),
-                (
-                    fit(shown(seat.name), width - 10).rstrip(),
-                    "bold reverse" if self._no_colour else "bold $accent",
-                ),
-            )
-        )
+        if seat.notes:
+            lines.extend(self._hand_lines(view, seat, view.seat, width, len(lines)))
+            lines.append(self._narrow_points(view, seat, width))
+            return lines
+        style = "bold reverse" if self._no_colour else "bold $accent"
+        name = fit(shown(seat.name), width - 2).rstrip()
+        lines.append(Content.assemble(("▶ ", "bold $accent"), (name, style)))
         top = len(lines)
         lines.append(
             Content(" ")
@@ -278,6 +295,8 @@ def _columns(view: SheetView, width: int, height: int) -> _Columns:
     rounds = len(view.seats[0].rounds)
     counts = tuple(max(cell_len(heading) + 1, 5) for heading in view.headings)
     fixed = 2 + sum(counts) + 4 * rounds + 3 + 6 + 3
+    if any(seat.notes for seat in view.seats):
+        return _Columns(min(width - fixed, 40), 0, CHIP_WIDTH, counts, rounds)
     longest = max([view.size or 0, *(len(seat.chips) + 1 for seat in view.seats)])
     card = CHIP_WIDTH
     if height >= 1 + 3 * len(view.seats):

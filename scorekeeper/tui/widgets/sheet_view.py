@@ -2,19 +2,24 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.games.base import Chip, Scorecard
+from scorekeeper.games.base import Chip, Line, Scorecard
 from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.play import Play
 from scorekeeper.translate import say
+from scorekeeper.tui.text import minus
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One row of the sheet. Points are None where nothing is entered."""
+    """One row of the sheet. Points are None where nothing is entered.
+
+    `notes` are name, points and outlook for each line of the hand, in games with several lines.
+    """
 
     name: str
     chips: tuple[Chip, ...]
     captions: tuple[str, ...]
+    notes: tuple[tuple[str, str, str], ...]
     counts: tuple[str, ...]
     odd: bool
     rounds: tuple[int | None, ...]
@@ -47,8 +52,7 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
         card.totals[number] + sum(card.provisional(r, number) for r in range(len(play.rounds)))
         for number in range(len(play.seats))
     ]
-    ranks = card.ranks if card.complete else competition_ranks([(total,) for total in shown_totals])
-    begun = any(hand for hands in play.rounds for hand in hands)
+    ranks = card.ranks if card.complete else _standing(play, shown_totals)
     rows = []
     for number, taken in enumerate(play.seats):
         hand = play.rounds[round_][number]
@@ -61,13 +65,14 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
             SeatView(
                 name=taken.name,
                 chips=chips,
+                notes=_notes(card, play, round_, number, chips),
                 captions=tuple(captions.get(chip.text, "") for chip in chips),
                 counts=game.counts(card, round_, number),
                 odd=hand is not None and size is not None and len(hand) > size,
                 rounds=tuple(totals),
                 provisional=card.provisional(round_, number),
                 total=shown_totals[number],
-                rank=ranks[number] if begun else None,
+                rank=ranks[number],
                 starts=number == (play.first_seat + round_) % len(play.seats)
                 and not taken.dummy
                 and round_ == 0,
@@ -83,3 +88,36 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
         headings=tuple(say(heading) for heading in game.counters()),
         correcting=play.open_round != round_,
     )
+
+
+def _standing(play: Play, totals: list[int]) -> tuple[int | None, ...]:
+    """Rank the seats that have something entered, by what they have so far."""
+    seats = [
+        seat
+        for seat in range(len(play.seats))
+        if any(hands[seat] is not None for hands in play.rounds)
+    ]
+    ranks: list[int | None] = [None] * len(play.seats)
+    for seat, rank in zip(seats, competition_ranks([(totals[s],) for s in seats]), strict=True):
+        ranks[seat] = rank
+    return tuple(ranks)
+
+
+def _notes(
+    card: Scorecard, play: Play, round_: int, seat: int, chips: tuple[Chip, ...]
+) -> tuple[tuple[str, str, str], ...]:
+    if not any(chip.line for chip in chips):
+        return ()
+    lines = play.game.explain_hand(card, round_, seat)
+    return tuple(
+        (
+            say(category.name),
+            "–" if not lines or lines[number].points is None else minus(lines[number].points or 0),
+            _outlook(lines[number]) if lines else "",
+        )
+        for number, category in enumerate(card.categories)
+    )
+
+
+def _outlook(line: Line) -> str:
+    return say(line.outlook) if line.outlook else ""

@@ -1,0 +1,142 @@
+"""What an answer is made of: a field with its points, and rows of reasons."""
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Digits, Input, Static
+
+from scorekeeper.tui.text import fit_right, minus
+
+LONGEST_VALUE = 120
+
+
+class ValueField(Input):
+    """A field for one value in which quick typing stays in order.
+
+    Keys wait in the field's own queue while Textual sends bound keys the long way over the
+    application, so the field acts on every key itself. What waits behind a change of the
+    focus goes on to the field or screen that has the keys by then.
+    """
+
+    def __init__(self, move: Callable[[int], None], id: str) -> None:  # noqa: A002
+        super().__init__(id=id, compact=True, max_length=LONGEST_VALUE)
+        self._move = move
+
+    async def _on_key(self, event: events.Key) -> None:
+        target = self.app.focused or self.app.screen
+        if target is not self:
+            event.stop()
+            event.prevent_default()
+            target.post_message(events.Key(event.key, event.character))
+        elif event.is_printable:
+            await super()._on_key(event)
+        elif step := self._step(event.key):
+            event.stop()
+            event.prevent_default()
+            self._move(step)
+        else:
+            await self._act(event)
+
+    async def _act(self, event: events.Key) -> None:
+        active = self.screen.active_bindings.get(event.key)
+        if active is not None and active.node in (self, self.screen):
+            event.stop()
+            event.prevent_default()
+            if active.enabled:
+                await active.node.run_action(active.binding.action)
+
+    def _step(self, key: str) -> int:
+        """Return which way a key leads out of the field: 1, −1 or 0."""
+        at = self.selection
+        if key in {"enter", "tab", "down"} or (
+            key == "right" and at.end == len(self.value) and at.is_empty
+        ):
+            return 1
+        if key in {"shift+tab", "up"} or (key == "left" and at.end == 0 and at.is_empty):
+            return -1
+        return 0
+
+
+class AnswerSeat(Vertical):
+    """One player's field with what it is worth, large where there is room."""
+
+    def __init__(self, number: int, move: Callable[[int], None]) -> None:
+        super().__init__(id=f"seat-{number}", classes="answer-seat")
+        self._number = number
+        self._move = move
+
+    def compose(self) -> ComposeResult:
+        """Lay out name, field and points."""
+        yield Static(classes="who", markup=False)
+        yield ValueField(self._move, f"value-{self._number}")
+        yield Static(classes="small")
+        yield Digits(classes="large")
+
+    @property
+    def field(self) -> ValueField:
+        """The field."""
+        return self.query_one(ValueField)
+
+    def show(self, name: str, example: str) -> None:
+        """Put the name and the example in."""
+        self.query_one(".who", Static).update(name)
+        self.field.placeholder = example
+
+    def give(self, number: int | None, style: str, *, place: bool = False) -> None:
+        """Show points, or a place; None shows that there is no answer."""
+        small, large = self.query_one(".small", Static), self.query_one(Digits)
+        text = "" if number is None else minus(number)
+        small.update(Content.styled(fit_right(f"{text}." if place and text else text, 4), style))
+        large.update("" if number is None else str(number))
+        for name in ("good", "bad", "none"):
+            self.set_class(_kind(number, place=place) == name, f"-{name}")
+
+    def mark(self, *, wrong: bool, best: bool = False) -> None:
+        """Mark a field that is wrong, or a player who is first."""
+        self.set_class(wrong, "-wrong")
+        self.set_class(best, "-best")
+
+
+def _kind(number: int | None, *, place: bool) -> str:
+    if number is None or number == 0:
+        return "none"
+    if place:
+        return "good" if number == 1 else "none"
+    return "good" if number > 0 else "bad"
+
+
+class AnswerRow(Horizontal):
+    """A label with what is said beside it, below it where the window is narrow."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out label and text."""
+        yield Static(classes="label")
+        yield Static(classes="body")
+
+    def say(self, label: Content, body: Content) -> None:
+        """Show a label and a text."""
+        self.query_one(".label", Static).update(label)
+        self.query_one(".body", Static).update(body)
+
+
+class AnswerRows(Vertical):
+    """As many rows as an answer has."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(id="answer-rows")
+        self._most = most
+
+    def compose(self) -> ComposeResult:
+        """Lay out all rows that there can be."""
+        for _number in range(self._most):
+            yield AnswerRow()
+
+    def fill(self, rows: Sequence[tuple[Content, Content]]) -> None:
+        """Show these rows and no others."""
+        for number, row in enumerate(self.query(AnswerRow)):
+            row.display = number < len(rows)
+            if row.display:
+                row.say(*rows[number])
