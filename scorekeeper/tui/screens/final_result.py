@@ -14,9 +14,9 @@ from scorekeeper.tui.commands import FINAL_RESULT, bindings
 from scorekeeper.tui.screens.results import ResultScreen
 from scorekeeper.tui.screens.why import Section, WhyScreen
 from scorekeeper.tui.widgets.points import (
-    ALL_ROUNDS_WIDTH,
     all_rounds_table,
     end_table,
+    fits_side_by_side,
     legend,
     round_table,
 )
@@ -60,8 +60,10 @@ class FinalResultScreen(ResultScreen):
 
     def _tables(self) -> list[Content]:
         width = self.width
-        if width >= ALL_ROUNDS_WIDTH:
-            lines = all_rounds_table(self.play, self.card, width, self.seat)
+        if fits_side_by_side(self.card, width):
+            lines = all_rounds_table(
+                self.play, self.card, width, self.seat, spaced=self.size.height >= 34
+            )
             if len(self.play.rounds) > 1:
                 lines += [Content(""), Content.styled(legend(self.card.categories), "$quiet")]
             return lines

@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Digits, Input, Static
 
-from scorekeeper.tui.text import fit_right, minus
+from scorekeeper.tui.text import minus
 
 LONGEST_VALUE = 120
 
@@ -67,6 +67,8 @@ class AnswerSeat(Vertical):
         super().__init__(id=f"seat-{number}", classes="answer-seat")
         self._number = number
         self._move = move
+        self._name_shown = ""
+        self._sign = ""
 
     def compose(self) -> ComposeResult:
         """Lay out name, field and points."""
@@ -80,45 +82,60 @@ class AnswerSeat(Vertical):
         """The field."""
         return self.query_one(ValueField)
 
-    def show(self, name: str, example: str) -> None:
-        """Put the name and the example in."""
-        self.query_one(".who", Static).update(name)
-        self.field.placeholder = example
+    def name_field(self, name: str) -> None:
+        """Say whose field it is."""
+        self._name_shown = name
+        self._paint_name()
 
-    def give(self, number: int | None, style: str, *, place: bool = False) -> None:
+    def give(self, number: int | None, *, place: bool = False) -> None:
         """Show points, or a place; None shows that there is no answer."""
-        small, large = self.query_one(".small", Static), self.query_one(Digits)
         text = "" if number is None else minus(number)
-        small.update(Content.styled(fit_right(f"{text}." if place and text else text, 4), style))
-        large.update("" if number is None else str(number))
-        for name in ("good", "bad", "none"):
-            self.set_class(_kind(number, place=place) == name, f"-{name}")
+        if place and text:
+            text += "."
+        self.query_one(".small", Static).update(Content(text))
+        self.query_one(Digits).update("" if number is None else str(number))
+        kind = _kind(number, place=place)
+        for name in ("good", "bad", "plain"):
+            self.set_class(kind == name, f"-{name}")
 
-    def mark(self, *, wrong: bool, best: bool = False) -> None:
+    def mark(self, *, wrong: bool = False, best: bool = False) -> None:
         """Mark a field that is wrong, or a player who is first."""
         self.set_class(wrong, "-wrong")
-        self.set_class(best, "-best")
+        self._sign = "! " if wrong else "★ " if best else ""
+        self._paint_name()
+
+    def _paint_name(self) -> None:
+        self.query_one(".who", Static).update(self._sign + self._name_shown)
 
 
 def _kind(number: int | None, *, place: bool) -> str:
     if number is None or number == 0:
-        return "none"
+        return "plain"
     if place:
-        return "good" if number == 1 else "none"
+        return "good" if number == 1 else "plain"
     return "good" if number > 0 else "bad"
 
 
+Row = tuple[Content, Content]
+"""A label and what is said beside it."""
+
+
 class AnswerRow(Horizontal):
-    """A label with what is said beside it, below it where the window is narrow."""
+    """A label with what is said beside it, or both in one line of text."""
 
     def compose(self) -> ComposeResult:
         """Lay out label and text."""
         yield Static(classes="label")
         yield Static(classes="body")
 
-    def say(self, label: Content, body: Content) -> None:
+    def say(self, row: Row, *, in_line: bool) -> None:
         """Show a label and a text."""
-        self.query_one(".label", Static).update(label)
+        label, body = row
+        beside = self.query_one(".label", Static)
+        beside.display = not in_line
+        beside.update(label)
+        if in_line and label.plain:
+            body = Content.assemble(label, "  ", body)
         self.query_one(".body", Static).update(body)
 
 
@@ -126,7 +143,7 @@ class AnswerRows(Vertical):
     """As many rows as an answer has."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(id="answer-rows")
+        super().__init__()
         self._most = most
 
     def compose(self) -> ComposeResult:
@@ -134,9 +151,9 @@ class AnswerRows(Vertical):
         for _number in range(self._most):
             yield AnswerRow()
 
-    def fill(self, rows: Sequence[tuple[Content, Content]]) -> None:
+    def fill(self, rows: Sequence[Row], *, in_line: bool) -> None:
         """Show these rows and no others."""
         for number, row in enumerate(self.query(AnswerRow)):
             row.display = number < len(rows)
             if row.display:
-                row.say(*rows[number])
+                row.say(rows[number], in_line=in_line)

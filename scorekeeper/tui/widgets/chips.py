@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from scorekeeper.games.base import Chip
@@ -83,7 +83,7 @@ def card_lines(
             face += " underline"
         gap = ("▌", "bold $accent") if place == cursor else (" ", "")
         upper.append(Content.assemble(gap, (fit(f" {laid.text}{laid.mark}", card - 1), face)))
-        caption = set_cell_size(f" {captions[place]}", card - 1)
+        caption = _caption(captions[place], card - 1)
         lower.append(Content.assemble(gap, (caption, face.replace("bold ", ""))))
     free = len(cards)
     while len(upper) < room and (free < (size or 0) or free == cursor):
@@ -96,6 +96,11 @@ def card_lines(
         lower.append(Content(" " * card))
         free += 1
     return _filled(upper, width), _filled(lower, width)
+
+
+def _caption(name: str, width: int) -> str:
+    """Write a name in `width` cells, set off from the edge if that cuts nothing."""
+    return set_cell_size(f" {name}" if cell_len(name) < width else name, width)
 
 
 def _filled(parts: Sequence[Content], width: int) -> Content:

@@ -79,8 +79,20 @@ def totals_after(card: Scorecard, round_: int) -> list[int]:
     ]
 
 
-def all_rounds_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
-    """Draw every round × category × seat side by side, then the end points and the total."""
+def fits_side_by_side(card: Scorecard, width: int) -> bool:
+    """Return whether all rounds stand side by side in `width` cells with names of 6 cells."""
+    rounds = len(card.rounds)
+    fixed = 2 + rounds + 1 + 4 * len(card.end_categories) + 6
+    return width >= fixed + 6 + rounds * (len(card.categories) + 1) * 3
+
+
+def all_rounds_table(
+    play: Play, card: Scorecard, width: int, marked: int, *, spaced: bool = False
+) -> list[Content]:
+    """Draw every round × category × seat side by side, then the end points and the total.
+
+    `spaced` leaves an empty line between the seats.
+    """
     rounds = len(card.rounds)
     per_round = len(card.categories) + 1
     end = [say(category.name) for category in card.end_categories]
@@ -126,6 +138,8 @@ def all_rounds_table(play: Play, card: Scorecard, width: int, marked: int) -> li
         rank = card.ranks[seat]
         row += Content.styled(fit_right("" if rank is None else str(rank), place), "bold")
         lines.append(row)
+        if spaced:
+            lines.append(Content(""))
     return lines
 
 

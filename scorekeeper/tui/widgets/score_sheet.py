@@ -92,7 +92,7 @@ class ScoreSheet(Widget):
             drawn = self._hand(view, seat, number, columns)
             lines.append(self._row(view, number, names[number], drawn[0], columns))
             lines.extend(Content(" " * (2 + columns.name)) + line for line in drawn[1:])
-            lines.extend([Content("")] * min(max(room - len(drawn), 0), 1))
+            lines.extend([Content("")] * min(max(room - len(drawn), 0), 2))
             self._note_spots(number, seat, columns, top, len(lines))
         return lines
 

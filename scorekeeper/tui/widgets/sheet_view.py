@@ -47,7 +47,7 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
     """Return what the sheet shows while `seat` enters `round_` (0-based)."""
     game = play.game
     size = game.hand_size(len(play.seats), play.rules)
-    captions = {kind.key: say(kind.name) for kind in game.card_kinds}
+    captions = {kind.key: say(kind.short or kind.name) for kind in game.card_kinds}
     shown_totals = [
         card.totals[number] + sum(card.provisional(r, number) for r in range(len(play.rounds)))
         for number in range(len(play.seats))
