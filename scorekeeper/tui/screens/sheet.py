@@ -9,13 +9,13 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from scorekeeper.games.base import EntryKey, Problem, Scorecard
+from scorekeeper.games.base import EntryKey, Scorecard
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import SHEET, bindings
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
-from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.closing import closing_question, odd_hands
 from scorekeeper.tui.screens.why import WhyScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.card_keys import CardKeys
@@ -238,22 +238,11 @@ class SheetScreen(CommandScreen):
         self._paint()
 
     def _to_result(self) -> None:
-        odd = self._odd_hands()
-        if not odd:
-            self._close()
-            return
-        missing = any(problem.code == "missing_hand" for problem in odd)
-        last = self.round + 1 == len(self.play.rounds)
-        answers = [("stay", "s", _("Stay and check"))]
-        if missing:
-            if not last and self.round == self.play.open_round:
-                answers.append(("later", "l", _("Enter them later")))
-            answers.append(("none", "n", _("They laid no cards")))
+        odd = odd_hands(self.play, self.round)
+        if odd:
+            self.app.push_screen(closing_question(self.play, self.round, odd), self._answered)
         else:
-            answers.append(("keep", "k", _("Keep it so")))
-        lines = [self._say_problem(problem) for problem in odd]
-        title = _("Round {round}: please look once more", round=self.round + 1)
-        self.app.push_screen(ChoiceScreen(title, lines, answers), self._answered)
+            self._close()
 
     def _answered(self, answer: str | None) -> None:
         if answer == "none":
@@ -263,7 +252,7 @@ class SheetScreen(CommandScreen):
         elif answer in {"keep", "later"}:
             self._close()
         else:
-            odd = self._odd_hands()
+            odd = odd_hands(self.play, self.round)
             self._go(odd[0].seat or 0 if odd else self.seat)
 
     def _close(self, without_cards: Sequence[int] = ()) -> None:
@@ -280,29 +269,6 @@ class SheetScreen(CommandScreen):
         from scorekeeper.tui.screens.results import result_screen
 
         self.app.switch_screen(result_screen(self.play, round_))
-
-    def _odd_hands(self) -> list[Problem]:
-        return [
-            problem
-            for problem in self.play.game.check(self.play.table)
-            if problem.round in {self.round, None} and problem.code != "by_hand"
-        ] or self._blank_round()
-
-    def _blank_round(self) -> list[Problem]:
-        from scorekeeper.games.base import msg
-
-        if any(hand is not None for hand in self.play.rounds[self.round]):
-            return []
-        return [
-            Problem("warning", "missing_hand", msg("The cards are not entered."), self.round, seat)
-            for seat in range(len(self.play.seats))
-        ]
-
-    def _say_problem(self, problem: Problem) -> str:
-        text = say(problem.message, self._names())
-        if problem.seat is None:
-            return text
-        return _("{player}: {problem}", player=shown(self.play.names[problem.seat]), problem=text)
 
     def _names(self) -> list[str]:
         return [shown(name) for name in self.play.names]

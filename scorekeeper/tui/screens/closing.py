@@ -1,0 +1,47 @@
+"""Closing a round: what looks odd is named once, and the table decides."""
+
+from collections.abc import Sequence
+
+from scorekeeper.games.base import Problem, msg
+from scorekeeper.play import Play
+from scorekeeper.translate import _, say
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.text import shown
+
+
+def odd_hands(play: Play, round_: int) -> list[Problem]:
+    """Return what the table should look at before it closes a round (0-based)."""
+    found = [
+        problem
+        for problem in play.game.check(play.table)
+        if problem.round in {round_, None} and problem.code != "by_hand"
+    ]
+    if found or any(hand is not None for hand in play.rounds[round_]):
+        return found
+    return [
+        Problem("warning", "missing_hand", msg("The cards are not entered."), round_, seat)
+        for seat in range(len(play.seats))
+    ]
+
+
+def closing_question(play: Play, round_: int, odd: Sequence[Problem]) -> ChoiceScreen:
+    """Ask about odd hands. The answers are `stay`, `keep`, `later` and `none`.
+
+    `later` closes the round with blank hands, `none` counts them as hands without cards.
+    """
+    answers = [("stay", "s", _("Stay and check"))]
+    if any(problem.code == "missing_hand" for problem in odd):
+        if round_ + 1 < len(play.rounds) and round_ == play.open_round:
+            answers.append(("later", "l", _("Enter them later")))
+        answers.append(("none", "n", _("They laid no cards")))
+    else:
+        answers.append(("keep", "k", _("Keep it so")))
+    title = _("Round {round}: please look once more", round=round_ + 1)
+    return ChoiceScreen(title, [_in_words(play, problem) for problem in odd], answers)
+
+
+def _in_words(play: Play, problem: Problem) -> str:
+    text = say(problem.message, [shown(name) for name in play.names])
+    if problem.seat is None:
+        return text
+    return _("{player}: {problem}", player=shown(play.names[problem.seat]), problem=text)
