@@ -103,8 +103,12 @@ class Entry:
         if not isinstance(value, dict):
             raise self.wrong(field, msg("a table is needed"))
         start = self._line_of(field) - 1
+        stop = start + 1
+        if self._lines[start].lstrip().startswith("["):
+            while stop < self._span.stop and not self._lines[stop].lstrip().startswith("["):
+                stop += 1
         name = f"{self._name}, “{field}”"
-        return Entry(self._file, self._lines, name, value, range(start, self._span.stop))
+        return Entry(self._file, self._lines, name, value, range(start, stop))
 
     def entries(self, kind: str) -> tuple["Entry", ...]:
         """Return the entries of a kind that belong to this one."""
@@ -144,7 +148,7 @@ class Entry:
                 line=self._line_of(field),
                 entry=self._name,
                 field=field,
-                reason=reason,
+                reason=say(reason).rstrip("."),
             )
         )
 
@@ -161,14 +165,17 @@ class Entry:
         return self._span.start + 1
 
 
-def read_entries(
-    game: Game, name: str, kind: str, folder: Path | None = None
-) -> tuple[Entry, ...]:
+def content_file(game: Game, name: str, folder: Path | None = None) -> Path:
+    """Return where a content file of a game lies."""
+    return (folder or data_folder()) / game.id.replace("-", "_") / f"{name}.toml"
+
+
+def read_entries(game: Game, name: str, kind: str, folder: Path | None = None) -> tuple[Entry, ...]:
     """Return the `[[kind]]` entries of `name`.toml of a game; none if there is no such file.
 
     Raises `ContentError`.
     """
-    file = (folder or data_folder()) / game.id.replace("-", "_") / f"{name}.toml"
+    file = content_file(game, name, folder)
     if not file.exists():
         return ()
     try:
@@ -206,9 +213,7 @@ def _entries(
     ends = [*starts[1:], span.stop]
     entries = []
     for number, entry in enumerate(found):
-        place = (
-            range(starts[number], ends[number]) if number < len(starts) else span
-        )
+        place = range(starts[number], ends[number]) if number < len(starts) else span
         name = f"{kind} {number + 1}"
         entries.append(Entry(file, lines, f"{parent}, {name}" if parent else name, entry, place))
     return tuple(entries)

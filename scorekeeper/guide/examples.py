@@ -1,7 +1,7 @@
 """Examples of content files, reckoned by the rules when they are asked for.
 
 An example is one of
-`question` with `values`: who gets what, as `settle` answers it;
+`question` with `values`: who gets what, as `settle` answers it, and what may come next;
 `cards`: one hand and its points;
 `rounds`: a whole play, whose first player is followed to the total;
 `players`: how many cards are dealt;
@@ -11,7 +11,7 @@ or only a `text`. Each may have a `text` with the numbers of its entry, and `rul
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.games.base import Game, Message, Rules, Table, msg
+from scorekeeper.games.base import Game, Message, Rules, Ruling, Table, msg
 from scorekeeper.guide.content import Entry
 from scorekeeper.guide.numbers import example_rules, parsed, score_hand, settled
 from scorekeeper.translate import _, ngettext, say
@@ -69,6 +69,9 @@ def _example(entry: Entry, game: Game, rules: Rules, values: Mapping[str, int]) 
 def _question(entry: Entry, game: Game, rules: Rules, text: str) -> Example:
     ruling = settled(entry, game, rules)
     given = ", ".join(entry.texts("values"))
+    question = next(known for known in game.questions if known.id == entry.text("question"))
+    if not question.several:
+        return _single(ruling, given, text)
     ranks = ruling.extra.get("ranks")
     results = ruling.points or (ranks if isinstance(ranks, tuple) else ())
     numbers = tuple(int(result) for result in results)
@@ -83,6 +86,20 @@ def _question(entry: Entry, game: Game, rules: Rules, text: str) -> Example:
             for number, reason in enumerate(ruling.why, start=1)
         )
     return Example(given, told, reasons, numbers, text=text)
+
+
+def _single(ruling: Ruling, given: str, text: str) -> Example:
+    """Return the answer to a question about one thing: allowed or not, points, what is next."""
+    reasons = (*ruling.why, *(problem.message for problem in ruling.problems))
+    parts = [ngettext("{count} point", "{count} points", points) for points in ruling.points]
+    if ruling.extra.get("ok") is False:
+        parts = [_("not allowed")]
+    coming = ruling.extra.get("next")
+    if isinstance(coming, tuple) and coming:
+        cards = ", ".join(say(card) for card in coming if isinstance(card, Message))
+        parts.append(_("next: {cards}", cards=cards))
+    told = "; ".join(parts)
+    return Example(given, told, tuple(say(it) for it in reasons), ruling.points, text=text)
 
 
 def _hand(entry: Entry, game: Game, rules: Rules, text: str) -> Example:
@@ -106,11 +123,12 @@ def _play(entry: Entry, game: Game, rules: Rules, text: str) -> Example:
     card = game.score(Table(seats.pop(), rounds, rules))
     scores = [card.hand(round_, 0) for round_ in range(len(rounds))]
     parts = [score.total for score in scores if score is not None]
-    parts.extend(card.end_points[0] if card.end_points is not None else ())
+    parts.extend(points or 0 for points in (card.end_points[0] if card.end_points else ()))
+    total = card.totals[0] or 0
     told = " + ".join(_figure(part) for part in parts)
-    result = f"{told} = {_figure(card.totals[0])}"
+    result = f"{told} = {_figure(total)}"
     reasons = tuple(say(line.reason) for line in game.explain_end(card, 0))
-    return Example("", result, reasons, (*parts, card.totals[0]), text=text)
+    return Example("", result, reasons, (*parts, total), text=text)
 
 
 def _deal(entry: Entry, game: Game, rules: Rules, text: str) -> Example:

@@ -1,23 +1,31 @@
-"""The cards of a game with their rule in one line and their other names."""
+"""The cards of a game with their rule in one line and their other names.
 
-import tomllib
-import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+A `[[card]]` of `cards.toml` is about one face of a card, named by its `id`. Faces about which
+the same is said share one: its `kinds` are their ids, its `id` and `name` are its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
-from scorekeeper.data_files import data_folder
 from scorekeeper.games.base import CardKind, Game
-from scorekeeper.games.message import Message, msg
-from scorekeeper.translate import say
+from scorekeeper.games.message import msg
+from scorekeeper.guide.content import ContentError, Entry, content_file, read_entries
+from scorekeeper.guide.searching import found, plain, whole
+from scorekeeper.translate import _, say
+
+GalleryError: TypeAlias = ContentError
 
 
-class GalleryError(ValueError):
-    """A card file that can't be used; `message` names the file, the entry and the field."""
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What faces that share an entry are called together; `place` is that of the entry."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.text)
-        self.message = message
+    id: str
+    name: str
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,42 +35,59 @@ class GalleryCard:
     kind: CardKind
     rule: str
     other_names: tuple[str, ...]
+    group: Group | None = None
+    place: int = field(default=0, compare=False)
 
     def matches(self, words: Sequence[str]) -> bool:
         """Return whether every word is part of what is known of this card.
 
-        A word of one letter is the card's key.
+        A word of one letter is the card's key or a whole word of its name.
         """
-        texts = [folded(text) for text in self._texts()]
+        key, name, names = plain(self.kind.key), say(self.kind.name), self.names
         return all(
-            word == self.kind.key if len(word) == 1 and word.isascii() else _found(word, texts)
-            for word in map(folded, words)
+            word == key
+            or (whole(word, name) if len(word) == 1 and word.isascii() else found([word], names))
+            for word in map(plain, words)
         )
 
-    def _texts(self) -> tuple[str, ...]:
-        name = say(self.kind.name)
-        return (name, self.kind.name.text, self.kind.id, self.kind.colour, *self.other_names)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that the card is called, its id, colour and group included."""
+        kind = self.kind
+        shared = (_(self.group.name), self.group.name) if self.group else ()
+        return (say(kind.name), kind.name.text, kind.id, kind.colour, *shared, *self.other_names)
 
 
 def load_gallery(game: Game, folder: Path | None = None) -> tuple[GalleryCard, ...]:
-    """Return the cards of a game in the order of its box. Raises `GalleryError`.
+    """Return the cards of a game in the order of its box. Raises `ContentError`.
 
     Without a file of the game its cards have no rule in words.
     """
-    file = (folder or data_folder()) / game.id.replace("-", "_") / "cards.toml"
-    if not file.exists():
-        return tuple(GalleryCard(kind, "", ()) for kind in game.card_kinds)
-    entries = _entries(file)
-    known = {kind.id for kind in game.card_kinds}
-    for number, card_id in enumerate(entries, start=1):
-        if card_id not in known:
-            raise _wrong(file, number, "id", msg("“{id}” is no card of the game", id=card_id))
-    missing = [kind.id for kind in game.card_kinds if kind.id not in entries]
-    if missing:
-        raise GalleryError(
-            msg("{file}: there is no entry for {cards}.", file=str(file), cards=", ".join(missing))
+    entries = _entries(game) if folder is None else read_entries(game, "cards", "card", folder)
+    if not entries:
+        return tuple(
+            GalleryCard(kind, "", (), place=place) for place, kind in enumerate(game.card_kinds)
         )
-    return tuple(GalleryCard(kind, *entries[kind.id]) for kind in game.card_kinds)
+    kinds = {kind.id: kind for kind in game.card_kinds}
+    cards: dict[str, GalleryCard] = {}
+    groups: set[str] = set()
+    for place, entry in enumerate(entries):
+        for card in _cards(entry, kinds, place):
+            if card.kind.id in cards:
+                where = "kinds" if card.group else "id"
+                raise entry.wrong(where, msg("“{id}” comes twice", id=card.kind.id))
+            cards[card.kind.id] = card
+            group = card.group.id if card.group else ""
+        if group in kinds or group in groups:
+            raise entry.wrong("id", msg("“{id}” comes twice", id=group))
+        groups |= {group} if group else set()
+    missing = [kind.id for kind in game.card_kinds if kind.id not in cards]
+    if missing:
+        file = str(content_file(game, "cards", folder))
+        raise ContentError(
+            msg("{file}: there is no entry for {cards}.", file=file, cards=", ".join(missing))
+        )
+    return tuple(cards[kind.id] for kind in game.card_kinds)
 
 
 def search(cards: Sequence[GalleryCard], words: Sequence[str]) -> tuple[GalleryCard, ...]:
@@ -70,60 +95,21 @@ def search(cards: Sequence[GalleryCard], words: Sequence[str]) -> tuple[GalleryC
     return tuple(card for card in cards if card.matches(words))
 
 
-def folded(text: str) -> str:
-    """Return a text as it is compared: width, case and surrounding spaces do not count."""
-    return unicodedata.normalize("NFKC", text).casefold().strip()
+@lru_cache(maxsize=16)
+def _entries(game: Game) -> tuple[Entry, ...]:
+    return read_entries(game, "cards", "card")
 
 
-def _found(word: str, texts: Sequence[str]) -> bool:
-    return any(word in text for text in texts)
-
-
-def _entries(file: Path) -> dict[str, tuple[str, tuple[str, ...]]]:
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise GalleryError(
-            msg("{file} can't be read: {reason}.", file=str(file), reason=str(error).rstrip("."))
-        ) from None
-    cards = data.get("card")
-    if not isinstance(cards, list):
-        raise GalleryError(msg("{file} has no [[card]] entries.", file=str(file)))
-    entries: dict[str, tuple[str, tuple[str, ...]]] = {}
-    for number, entry in enumerate(cards, start=1):
-        if not isinstance(entry, dict):
-            raise GalleryError(msg("{file} has no [[card]] entries.", file=str(file)))
-        card_id = _text(file, number, entry, "id")
-        if card_id in entries:
-            raise _wrong(file, number, "id", msg("“{id}” comes twice", id=card_id))
-        entries[card_id] = (_text(file, number, entry, "rule"), _texts(file, number, entry))
-        unknown = next((key for key in entry if key not in {"id", "rule", "other_names"}), None)
-        if unknown is not None:
-            raise _wrong(file, number, unknown, msg("this field is unknown"))
-    return entries
-
-
-def _text(file: Path, number: int, entry: Mapping[str, object], field: str) -> str:
-    value = entry.get(field)
-    if not isinstance(value, str) or not value.strip():
-        raise _wrong(file, number, field, msg("a text is needed"))
-    return value.strip()
-
-
-def _texts(file: Path, number: int, entry: Mapping[str, object]) -> tuple[str, ...]:
-    value = entry.get("other_names", [])
-    if not isinstance(value, list) or not all(isinstance(name, str) and name for name in value):
-        raise _wrong(file, number, "other_names", msg("a list of texts is needed"))
-    return tuple(value)
-
-
-def _wrong(file: Path, number: int, field: str, reason: Message) -> GalleryError:
-    return GalleryError(
-        msg(
-            "{file}, card {number}, “{field}”: {reason}.",
-            file=str(file),
-            number=number,
-            field=field,
-            reason=reason,
-        )
-    )
+def _cards(entry: Entry, kinds: dict[str, CardKind], place: int) -> list[GalleryCard]:
+    entry_id = entry.text("id")
+    ids = entry.texts("kinds")
+    group = Group(entry_id, entry.text("name"), place) if ids else None
+    where = "kinds" if ids else "id"
+    cards = []
+    for card_id in ids or (entry_id,):
+        if card_id not in kinds:
+            raise entry.wrong(where, msg("“{id}” is no card of the game", id=card_id))
+        rule, names = entry.text("rule"), entry.texts("other_names")
+        cards.append(GalleryCard(kinds[card_id], rule, names, group, place))
+    entry.finish()
+    return cards

@@ -4,7 +4,8 @@ A number is one of
 `{ cards = "tt" }` the points of a hand by itself, with `part = "tempura"` only a category's;
 `{ question = "maki", values = ["5", "3"], player = 1 }` what a player gets;
 `{ deal = 4 }` the cards that each of so many players gets;
-`{ box = "pudding" }` how many of a card the box holds, `{ box = "all" }` all of them;
+`{ box = "pudding" }` how many of a card or of a group of cards the box holds, `{ box = "all" }`
+all of them;
 `{ game = "rounds" }`, and `"fewest_players"`, `"most_players"`;
 `{ sum = […] }`, `{ less = [a, b] }`, `{ product = […] }` of numbers above it or figures.
 `rules` names house rules under which it is reckoned.
@@ -25,6 +26,8 @@ from scorekeeper.games.base import (
     msg,
 )
 from scorekeeper.guide.content import Entry
+from scorekeeper.guide.gallery import load_gallery
+from scorekeeper.guide.shelves import shelves
 
 
 def numbers(entry: Entry, game: Game, rules: Rules) -> dict[str, int]:
@@ -89,9 +92,7 @@ def _number(spec: Entry, game: Game, rules: Rules, found: Mapping[str, int]) -> 
     return number
 
 
-def _reckoned(
-    kind: str, spec: Entry, game: Game, rules: Rules, found: Mapping[str, int]
-) -> int:
+def _reckoned(kind: str, spec: Entry, game: Game, rules: Rules, found: Mapping[str, int]) -> int:
     match kind:
         case "cards":
             return _cards(spec, game, _rules(spec, game, rules))
@@ -144,8 +145,9 @@ def _player(spec: Entry, ruling: Ruling) -> int:
 
 
 def _box(spec: Entry, game: Game) -> int:
-    counts = {kind.id: kind.count for kind in game.card_kinds}
-    counts["all"] = sum(counts.values())
+    counts = {shelf.id: shelf.count for shelf in shelves(load_gallery(game))}
+    counts |= {kind.id: kind.count for kind in game.card_kinds}
+    counts["all"] = sum(kind.count for kind in game.card_kinds)
     name = spec.text("box")
     if name not in counts:
         raise spec.wrong("box", msg("“{id}” is no card of the game", id=name))

@@ -1,10 +1,12 @@
 """What an answer is made of: a field with its points, and rows of reasons."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Digits, Input, Static
 
@@ -13,13 +15,15 @@ from scorekeeper.tui.text import minus
 LONGEST_VALUE = 120
 
 
-class ValueField(Input):
+class ValueField(Input, inherit_bindings=False):
     """A field for one value in which quick typing stays in order.
 
     Keys wait in the field's own queue while Textual sends bound keys the long way over the
     application, so the field acts on every key itself. What waits behind a change of the
     focus goes on to the field or screen that has the keys by then.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*Input.BINDINGS]
 
     def __init__(self, move: Callable[[int], None], id: str) -> None:  # noqa: A002
         super().__init__(id=id, compact=True, max_length=LONGEST_VALUE)
@@ -116,44 +120,31 @@ def _kind(number: int | None, *, place: bool) -> str:
     return "good" if number > 0 else "bad"
 
 
-Row = tuple[Content, Content]
-"""A label and what is said beside it."""
+class Row(NamedTuple):
+    """A label and what is said beside it; `apart` leaves a line before it where there is room."""
+
+    label: Content
+    body: Content
+    apart: bool = False
 
 
-class AnswerRow(Horizontal):
-    """A label with what is said beside it, or both in one line of text."""
+def answer_content(
+    rows: Sequence[Row], width: int, label: int | None, *, airy: bool = False
+) -> Content:
+    """Draw rows in `width` cells, their texts beside labels of `label` cells.
 
-    def compose(self) -> ComposeResult:
-        """Lay out label and text."""
-        yield Static(classes="label")
-        yield Static(classes="body")
-
-    def say(self, row: Row, *, in_line: bool) -> None:
-        """Show a label and a text."""
-        label, body = row
-        beside = self.query_one(".label", Static)
-        beside.display = not in_line
-        beside.update(label)
-        if in_line and label.plain:
-            body = Content.assemble(label, "  ", body)
-        self.query_one(".body", Static).update(body)
-
-
-class AnswerRows(Vertical):
-    """As many rows as an answer has."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
-
-    def compose(self) -> ComposeResult:
-        """Lay out all rows that there can be."""
-        for _number in range(self._most):
-            yield AnswerRow()
-
-    def fill(self, rows: Sequence[Row], *, in_line: bool) -> None:
-        """Show these rows and no others."""
-        for number, row in enumerate(self.query(AnswerRow)):
-            row.display = number < len(rows)
-            if row.display:
-                row.say(rows[number], in_line=in_line)
+    With None the label begins the text, for narrow windows. `airy` leaves a line before rows
+    that are apart.
+    """
+    lines: list[Content] = []
+    for row in rows:
+        if airy and row.apart and lines:
+            lines.append(Content(""))
+        if label is None:
+            gap = "  " if row.label.plain else ""
+            lines.extend(Content.assemble(row.label, gap, row.body).wrap(width))
+            continue
+        for number, line in enumerate(row.body.wrap(width - label)):
+            before = row.label if number == 0 else Content("")
+            lines.append(before + " " * (label - before.cell_length) + line)
+    return Content("\n").join(lines)

@@ -8,7 +8,7 @@ from textual.content import Content
 from scorekeeper.games.base import Category, Scorecard
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
-from scorekeeper.tui.text import fit, fit_right, minus, short_names
+from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown, starred
 
 ALL_ROUNDS_WIDTH = 78
 """Cells from which all rounds stand side by side."""
@@ -55,9 +55,10 @@ def round_table(
             )
             if names_by_hand:
                 numbers.append(_points(hand.by_hand))
-            numbers.append((minus(hand.total), "bold"))
+            numbers.append((starred(hand.total, by_hand=card.by_hand(round_, seat)), "bold"))
         if so_far:
-            numbers.append((minus(sums[seat]), "bold"))
+            star = any(card.by_hand(earlier, seat) for earlier in range(round_ + 1))
+            numbers.append((starred(sums[seat], by_hand=star), "bold"))
         for (text, style), cell in zip(numbers, cells, strict=True):
             row += Content.styled(fit_right(text, cell), style)
         lines.append(row)
@@ -82,8 +83,9 @@ def totals_after(card: Scorecard, round_: int) -> list[int]:
 def fits_side_by_side(card: Scorecard, width: int) -> bool:
     """Return whether all rounds stand side by side in `width` cells with names of 6 cells."""
     rounds = len(card.rounds)
-    fixed = 2 + rounds + 1 + 4 * len(card.end_categories) + 6
-    return width >= fixed + 6 + rounds * (len(card.categories) + 1) * 3
+    stars = sum(_star_cells(card))
+    fixed = 2 + rounds + 1 + 4 * len(card.end_categories) + 6 + stars
+    return width >= fixed + (4 if stars else 6) + rounds * (len(card.categories) + 1) * 3
 
 
 def all_rounds_table(
@@ -96,8 +98,9 @@ def all_rounds_table(
     rounds = len(card.rounds)
     per_round = len(card.categories) + 1
     end = [say(category.name) for category in card.end_categories]
-    ends, total, place = 4, 5 if rounds == 1 else 4, 2
-    beside = 2 + rounds + 1 + ends * len(end) + total + place
+    *stars, star = _star_cells(card)
+    ends, total, place = 4, (5 if rounds == 1 else 4) + star, 2
+    beside = 2 + rounds + 1 + ends * len(end) + total + place + sum(stars)
     # One round leaves room for whole names of the categories.
     cell = min(max((width - beside - 16) // (rounds * per_round), 3), 9)
     name = min(width - beside - rounds * per_round * cell, 24)
@@ -105,12 +108,12 @@ def all_rounds_table(
     heads = Content(" " * (2 + name))
     for round_ in range(rounds):
         title = _("Round {number}", number=round_ + 1) if rounds > 1 else ""
-        top += Content.styled("│" + fit(title, per_round * cell), "$quiet")
+        top += Content.styled("│" + fit(title, per_round * cell + stars[round_]), "$quiet")
         letters = "".join(
             _head(say(category.name), cell) if cell > 4 else fit_right(_letter(category), cell)
             for category in card.categories
         )
-        heads += Content.styled("│" + letters + fit_right("=", cell), "$quiet")
+        heads += Content.styled("│" + letters + fit_right("=", cell + stars[round_]), "$quiet")
     top += Content.styled("│", "$quiet")
     heads += Content.styled("│", "$quiet")
     for label in end:
@@ -120,21 +123,23 @@ def all_rounds_table(
     names = short_names(play.names, name - 1)
     for seat in range(len(play.seats)):
         row = _name(names[seat], name, marked=seat == marked)
-        for played in card.rounds:
+        for round_, played in enumerate(card.rounds):
             hand = played.hands[seat]
             row += Content.styled("│", "$edge")
             if hand is None:
-                row += Content.styled(fit_right("–", per_round * cell), "$quiet")
+                row += Content.styled(fit_right("–", per_round * cell + stars[round_]), "$quiet")
                 continue
             for points in hand.points:
                 text, style = _points(points)
                 row += Content.styled(fit_right(text, cell), style)
-            row += Content.styled(fit_right(minus(hand.total), cell), "bold $secondary")
+            worth = starred(hand.total, by_hand=card.by_hand(round_, seat))
+            row += Content.styled(fit_right(worth, cell + stars[round_]), "bold $secondary")
         row += Content.styled("│", "$edge")
         for number in range(len(end)):
             points_at_end = card.end_points[seat][number] if card.end_points else 0
             row += Content.styled(fit_right(signed(points_at_end), ends), "")
-        row += Content.styled(fit_right(minus(card.totals[seat]), total), "bold $accent")
+        worth = starred(card.totals[seat], by_hand=card.by_hand(None, seat))
+        row += Content.styled(fit_right(worth, total), "bold $accent")
         rank = card.ranks[seat]
         row += Content.styled(fit_right("" if rank is None else str(rank), place), "bold")
         lines.append(row)
@@ -161,14 +166,16 @@ def end_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Cont
     for seat in range(len(play.seats)):
         row = _name(names[seat], name, marked=seat == marked)
         numbers: list[tuple[str, str]] = []
-        for played in card.rounds:
+        for round_, played in enumerate(card.rounds):
             hand = played.hands[seat]
-            numbers.append(("–" if hand is None else minus(hand.total), ""))
+            worth = starred(hand and hand.total, by_hand=card.by_hand(round_, seat))
+            numbers.append((worth, ""))
         numbers.extend(
             (signed(card.end_points[seat][number]) if card.end_points else "–", "")
             for number in range(len(card.end_categories))
         )
-        numbers.append((minus(card.totals[seat]), "bold $accent"))
+        worth = starred(card.totals[seat], by_hand=card.by_hand(None, seat))
+        numbers.append((worth, "bold $accent"))
         rank = card.ranks[seat]
         numbers.append(("" if rank is None else f"{rank}.", "bold"))
         for (text, style), cell in zip(numbers, cells, strict=True):
@@ -183,8 +190,49 @@ def legend(categories: Sequence[Category]) -> str:
     return "  ".join([*parts, _("= the round")])
 
 
-def signed(points: int) -> str:
-    """Return points with their sign; 0 has none."""
+def by_hand_lines(
+    play: Play, names: Sequence[str], round_: int | None = None, seat: int | None = None
+) -> list[str]:
+    """Say for every number with a star what was set by hand.
+
+    In one round or all of them, for one seat or all of them (both 0-based).
+    """
+    lines = []
+    for given in play.adjustments:
+        if round_ not in {None, given.round} or seat not in {None, given.seat}:
+            continue
+        lines.append(
+            _(
+                "* {player}, round {number}: {points} points set by hand: {note}",
+                player=names[given.seat],
+                number=given.round + 1,
+                points=signed(given.points),
+                note=shown(given.note),
+            )
+            if given.note
+            else _(
+                "* {player}, round {number}: {points} points set by hand",
+                player=names[given.seat],
+                number=given.round + 1,
+                points=signed(given.points),
+            )
+        )
+    return lines
+
+
+def _star_cells(card: Scorecard) -> list[int]:
+    """Return the cells that stars take: beside each round's sum, then beside the total."""
+    seats = range(len(card.totals))
+    return [
+        int(any(card.by_hand(round_, seat) for seat in seats))
+        for round_ in (*range(len(card.rounds)), None)
+    ]
+
+
+def signed(points: int | None) -> str:
+    """Return points with their sign; 0 has none, and what is not known is a dash."""
+    if points is None:
+        return "–"
     return f"+{points}" if points > 0 else minus(points)
 
 

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from scorekeeper.translate import _
-from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown
+from scorekeeper.tui.text import fit, fit_right, short_names, shown, starred
 from scorekeeper.tui.widgets.chips import (
     CHIP_WIDTH,
     NARROWEST_CARD,
@@ -167,11 +167,12 @@ class ScoreSheet(Widget):
             drawn += Content.styled(fit_right(count, cell), style)
         for round_, points in enumerate(seat.rounds):
             if round_ == view.round:
-                drawn += self._now(seat, points)
+                drawn += self._now(seat, points, by_hand=seat.by_hand[round_])
             else:
-                text = "–" if points is None else minus(points)
+                text = starred(points, by_hand=seat.by_hand[round_])
                 drawn += Content.styled(fit_right(text, 4), "$quiet")
-        drawn += Content.styled(fit_right(minus(seat.total), 6), "bold")
+        total = starred(seat.total, by_hand=any(seat.by_hand))
+        drawn += Content.styled(fit_right(total, 6), "bold")
         rank = "" if seat.rank is None else f"{seat.rank}."
         style = "bold $accent" if seat.rank == 1 else "$quiet"
         return drawn + Content.styled(fit_right(rank, 3), style)
@@ -181,12 +182,12 @@ class ScoreSheet(Widget):
             return "bold reverse" if self._no_colour else "bold $accent"
         return "italic" if seat.dummy else "bold"
 
-    def _now(self, seat: SeatView, points: int | None) -> Content:
+    def _now(self, seat: SeatView, points: int | None, *, by_hand: bool) -> Content:
         if points is None:
             return Content.styled(fit_right("–", 4) + "   ", "$quiet")
         extra = f"+{seat.provisional}" if seat.provisional else ""
         return Content.assemble(
-            (fit_right(minus(points), 4), "bold"), (fit(extra, 3), "$secondary")
+            (fit_right(starred(points, by_hand=by_hand), 4), "bold"), (fit(extra, 3), "$secondary")
         )
 
     def _note_spots(
@@ -243,12 +244,12 @@ class ScoreSheet(Widget):
     def _narrow_points(self, view: SheetView, seat: SeatView, width: int) -> Content:
         parts = []
         for round_, points in enumerate(seat.rounds):
-            value = "–" if points is None else minus(points)
+            value = starred(points, by_hand=seat.by_hand[round_])
             if round_ == view.round and points is not None and seat.provisional:
                 value += f"+{seat.provisional}"
             parts.append(_("R{number} {points}", number=round_ + 1, points=value))
         rank = "" if seat.rank is None else f"  {seat.rank}."
-        total = _("total {total}", total=minus(seat.total)) + rank
+        total = _("total {total}", total=starred(seat.total, by_hand=any(seat.by_hand))) + rank
         left = fit(" " + "  ".join(parts), width - len(total) - 1)
         return Content.assemble(left, " ", (total, "bold"))
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -31,30 +32,32 @@ class Sections(Widget):
         self.set_reactive(Sections.labels, tuple(labels))
 
     def render(self) -> Content:
-        """Draw the labels; the chosen one is reversed."""
-        parts = [
-            Content.styled(
-                f" {label} ", "bold $background on $primary" if number == self.chosen else "$quiet"
-            )
-            if not self.app.no_color
-            else Content.styled(f" {label} ", "bold reverse" if number == self.chosen else "")
-            for number, label in enumerate(self._shown())
-        ]
+        """Draw the labels from the first that has to be there for the chosen one to fit."""
+        plain = self.app.no_color
+        parts = []
+        for number, label in self._shown():
+            chosen = "bold reverse" if plain else "bold $background on $primary"
+            style = chosen if number == self.chosen else "" if plain else "$quiet"
+            parts.append(Content.styled(f" {label} ", style))
         return Content("").join(parts)
 
     def on_click(self, event: Click) -> None:
         """Say which part was clicked."""
-        from rich.cells import cell_len
-
         left = 0
-        for number, label in enumerate(self._shown()):
-            right = left + cell_len(label) + 2
+        for number, label in self._shown():
+            right = left + _room(label)
             if left <= event.x < right:
                 self.post_message(self.Chosen(number))
             left = right
 
-    def _shown(self) -> list[str]:
-        from rich.cells import cell_len
+    def _shown(self) -> list[tuple[int, str]]:
+        width = self.size.width
+        long = sum(_room(label) for label, _short in self.labels) <= width
+        shown = [(number, pair[0 if long else 1]) for number, pair in enumerate(self.labels)]
+        while len(shown) > 1 and sum(_room(it) for n, it in shown if n <= self.chosen) > width:
+            shown.pop(0)
+        return shown
 
-        room = sum(cell_len(long) + 2 for long, _short in self.labels)
-        return [long if room <= self.size.width else short for long, short in self.labels]
+
+def _room(label: str) -> int:
+    return cell_len(label) + 2

@@ -13,6 +13,8 @@ from scorekeeper.tui.text import minus
 class SeatView:
     """One row of the sheet. Points are None where nothing is entered.
 
+    `by_hand` says for each round whether the table set points of it by hand.
+
     `notes` are name, points and outlook for each line of the hand, in games with several lines.
     """
 
@@ -23,6 +25,7 @@ class SeatView:
     counts: tuple[str, ...]
     odd: bool
     rounds: tuple[int | None, ...]
+    by_hand: tuple[bool, ...]
     provisional: int
     total: int
     rank: int | None
@@ -49,7 +52,7 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
     size = game.hand_size(len(play.seats), play.rules)
     captions = {kind.key: say(kind.short or kind.name) for kind in game.card_kinds}
     shown_totals = [
-        card.totals[number] + sum(card.provisional(r, number) for r in range(len(play.rounds)))
+        card.sums[number] + sum(card.provisional(r, number) for r in range(len(play.rounds)))
         for number in range(len(play.seats))
     ]
     ranks = card.ranks if card.complete else _standing(play, shown_totals)
@@ -70,6 +73,7 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
                 counts=game.counts(card, round_, number),
                 odd=hand is not None and size is not None and len(hand) > size,
                 rounds=tuple(totals),
+                by_hand=tuple(card.by_hand(r, number) for r in range(len(card.rounds))),
                 provisional=card.provisional(round_, number),
                 total=shown_totals[number],
                 rank=ranks[number],

@@ -10,16 +10,22 @@ from scorekeeper.translate import _, listed
 _FONT = "future"
 
 
-def winner_banner(winners: Sequence[str], total: int, decision: str, width: int) -> Content:
+def winner_banner(winners: Sequence[str], total: int | None, decision: str, width: int) -> Content:
     """Draw the winners and their total large in `width` cells, the decision below.
 
-    Names that the large letters don't have, or that are too wide, stand beside the large total.
+    Names that the large letters don't have, or that are too wide, stand beside the large
+    total. Where nobody knows the winner there is only the decision, where nobody knows the
+    total only the name.
     """
+    if not winners:
+        return Content.styled(decision, "bold")
     names = listed(winners)
-    large = _large(f"{names}  {total}".replace("−", "-")) if names.isascii() else []
+    number = "" if total is None else f"  {total}".replace("−", "-")
+    large = _large(f"{names}{number}") if names.isascii() else []
     if not large or max(map(cell_len, large)) > width:
-        large = _large(str(total))
-        large[1] += f"   ★ {names}"
+        large = ["", "", ""] if total is None else _large(str(total))
+        large[1] += f"   ★ {names}" if number else f"★ {names}"
+        large = [line for line in large if line]
     sentence = (
         decision
         if decision.startswith(names)

@@ -1,0 +1,139 @@
+"""One play of a list in one line, or in two where the window is narrow."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from scorekeeper.games import all_games
+from scorekeeper.moments import moment_text
+from scorekeeper.store.lists import PlayRow
+from scorekeeper.translate import _
+from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown
+
+ONE_LINE = 72
+"""Cells from which a play fits on one line."""
+
+_CLOCK = 96
+"""Cells from which the time of the day is shown too."""
+
+
+def lines_of_a_play(width: int) -> int:
+    """Return how many lines a play takes at a width in cells."""
+    return 1 if width >= ONE_LINE else 2
+
+
+def headings(width: int) -> str:
+    """Return what stands over the columns, "" where there are none."""
+    if width < ONE_LINE:
+        return ""
+    date, game, place = _columns(width)
+    players = width - date - game - place
+    return (
+        fit(_("Date"), date)
+        + fit(_("Game"), game)
+        + fit(_("Players, the winner first"), players)
+        + fit(_("Place, note") if place > 12 else _("Place"), place)
+    )
+
+
+def play_lines(row: PlayRow, width: int) -> list[Content]:
+    """Draw a play in exactly `width` cells, on `lines_of_a_play` lines."""
+    title = _titles().get(row.game_id) or shown(row.game_id)
+    when = moment_text(row.started_at) or _("no date")
+    if width < ONE_LINE:
+        top = Content.assemble((fit(when, 16), "$quiet"), "  ", (title, "$quiet"))
+        where = _where(row)
+        room = width - top.cell_length - 2
+        if where and room > 3:
+            top += Content.styled(fit_right(fit(where, min(cell_len(where), room)), room + 2), "")
+        return [_filled(top, width), _filled(_players(row, width, indent="  "), width)]
+    date, game, place = _columns(width)
+    players = width - date - game - place
+    return [
+        Content.assemble(
+            (fit(when if width >= _CLOCK else when[:10], date - 2) + "  ", "$quiet"),
+            (fit(title, game - 2) + "  ", "$quiet"),
+            _filled(_players(row, players - 2), players),
+            (fit(_where(row), place), "$quiet"),
+        )
+    ]
+
+
+def _columns(width: int) -> tuple[int, int, int]:
+    """Share the width out: cells of the date, the game and the place."""
+    titles = max(map(cell_len, _titles().values()), default=0)
+    return 18 if width >= _CLOCK else 12, min(titles, 14) + 2, max(width // 7, 10)
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """Return the games by id as they are called in short, without a subtitle."""
+    return {name: game.title.split(":")[0] for name, game in all_games().items()}
+
+
+def _where(row: PlayRow) -> str:
+    note = row.note.strip().splitlines()
+    return " · ".join(shown(text) for text in (row.location, *note[:1]) if text)
+
+
+def _players(row: PlayRow, width: int, indent: str = "") -> Content:
+    """Draw the players by rank, a star before every winner, marks before all of them.
+
+    Where there is little room the gaps and the `indent` go before the names are cut.
+    """
+    marks = _marks(row)
+    order = sorted(range(len(row.names)), key=lambda seat: (row.ranks[seat] or 99, seat))
+    points = [_points(row, seat) for seat in order]
+    signs = ["★ " if seat in row.winners else "" for seat in order]
+    names = [row.names[seat] for seat in order]
+    whole = [*points, *signs, *(shown(name) or "?" for name in names)]
+    parts = len(order) + bool(marks)
+    gap = 2
+    if len(indent) + sum(map(cell_len, whole)) + marks.cell_length + gap * (parts - 1) > width:
+        indent, gap = "", 1
+    fixed = sum(map(cell_len, [indent, *points, *signs])) + marks.cell_length
+    room = width - fixed - gap * (parts - 1)
+    drawn = [marks] if marks else []
+    for seat, name, sign, text in zip(order, _names(names, room), signs, points, strict=True):
+        won = seat in row.winners
+        drawn.append(
+            Content.assemble((sign, "bold $accent"), (name, "bold" if won else ""), (text, ""))
+        )
+    return Content(indent) + Content(" " * gap).join(drawn)
+
+
+def _marks(row: PlayRow) -> Content:
+    marks = []
+    if row.abandoned_at is not None and not row.finished:
+        marks.append(_("abandoned"))
+    elif row.open_round is not None:
+        marks.append(_("unfinished"))
+    if row.without_cards:
+        marks.append(_("no cards"))
+    return Content.styled(", ".join(marks) + ":", "$warning") if marks else Content("")
+
+
+def _points(row: PlayRow, seat: int) -> str:
+    total, rank = row.totals[seat], row.ranks[seat]
+    if total is not None:
+        return " " + minus(total)
+    return f" {rank}." if rank is not None else " –"
+
+
+def _names(names: Sequence[str], room: int) -> list[str]:
+    """Cut the names alike until they fit into `room` cells together."""
+    whole = [shown(name) or "?" for name in names]
+    most = max(map(cell_len, whole), default=0)
+    cut = whole
+    while sum(map(cell_len, cut)) > room and most > 2:
+        most -= 1
+        cut = short_names(names, most)
+    return cut
+
+
+def _filled(drawn: Content, width: int) -> Content:
+    if drawn.cell_length > width:
+        return drawn.truncate(width, ellipsis=True)
+    return drawn + Content(" " * (width - drawn.cell_length))

@@ -1,0 +1,190 @@
+"""The table into which an old result is typed: a row a player, a column for what is known."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import set_cell_size
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, Static
+
+from scorekeeper.games.base import Game, Given
+from scorekeeper.names import LONGEST
+from scorekeeper.translate import _, say
+from scorekeeper.tui.text import minus
+from scorekeeper.tui.widgets.entry_field import EntryField, number_of
+
+NAME: Final = "name"
+COUNTED: Final = "counted"
+TOTAL: Final = "total"
+RANK: Final = "rank"
+
+MODES: Final = ("totals", "rounds", "places", "all")
+"""What may be written down; a column that holds something is shown in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row as it was typed: the name, and what is known."""
+
+    seat: int
+    name: str
+    given: Given
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was typed."""
+        return not self.name and self.given == Given()
+
+
+class ResultGrid(VerticalScroll, can_focus=False):
+    """Fields for names, rounds, what breaks a tie, totals and places."""
+
+    def __init__(
+        self,
+        seats: int,
+        rounds: int,
+        known: Sequence[str],
+        entered: Callable[[EntryField], None],
+        *,
+        fixed_names: bool = False,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(id=id)
+        self._seats = seats
+        self._columns = (NAME, *(f"r{number}" for number in range(rounds)), COUNTED, TOTAL, RANK)
+        self._known = known
+        self._entered = entered
+        self._fixed = fixed_names
+
+    def compose(self) -> ComposeResult:
+        """Yield the headings and a row of fields for each seat."""
+        with Horizontal(classes="old-row old-heads"):
+            yield Static("", classes="old-number")
+            for column in self._columns:
+                yield Static(
+                    "",
+                    classes=f"old-{_kind(column)} old-head",
+                    id=f"old-head-{column}",
+                    markup=False,
+                )
+        for seat in range(self._seats):
+            with Horizontal(classes="old-row", id=f"old-row-{seat}"):
+                yield Static(f"{seat + 1} ", classes="old-number")
+                for column in self._columns:
+                    yield self._field_of(column, seat)
+
+    def _field_of(self, column: str, seat: int) -> EntryField:
+        suggester = SuggestFromList(self._known, case_sensitive=False) if column == NAME else None
+        return EntryField(
+            self._entered,
+            numeric=column != NAME,
+            suggester=suggester,
+            placeholder=_("name") if column == NAME else "",
+            max_length=LONGEST if column == NAME else 5,
+            disabled=self._fixed and column == NAME,
+            id=f"old-{column}-{seat}",
+            classes=f"old-field old-{_kind(column)}",
+            compact=True,
+        )
+
+    def field(self, column: str, seat: int) -> EntryField:
+        """Return one field."""
+        return self.query_one(f"#old-{column}-{seat}", EntryField)
+
+    def show_columns(self, game: Game, rounds: int, mode: str, *, narrow: bool) -> None:
+        """Show the columns that the game has and the mode asks for, and those in use."""
+        heads = self._heads(game, narrow=narrow)
+        for column in self._columns:
+            visible = column in self._wanted(game, rounds, mode) or self._used(column)
+            head = self.query_one(f"#old-head-{column}", Static)
+            head.display = visible
+            head.update(heads.get(column, ""))
+            for seat in range(self._seats):
+                self.field(column, seat).display = visible
+        for seat in range(self._seats):
+            row = self.query_one(f"#old-row-{seat}")
+            seats = 0 if self._fixed else game.seats[-1]
+            row.display = seat < seats or not self.row(seat).empty
+
+    def fill(self, names: Sequence[str], results: Sequence[Given]) -> None:
+        """Write a known result into the fields."""
+        with self.prevent(Input.Changed):
+            for seat, (name, given) in enumerate(zip(names, results, strict=True)):
+                values = {COUNTED: given.puddings, TOTAL: given.total, RANK: given.rank}
+                for number, points in enumerate(given.rounds or ()):
+                    values[f"r{number}"] = points
+                self.field(NAME, seat).value = name
+                for column, value in values.items():
+                    self.field(column, seat).value = "" if value is None else minus(value)
+
+    def row(self, seat: int) -> Row:
+        """Return what stands in a row."""
+        values = {column: number_of(self.field(column, seat).value) for column in self._columns}
+        rounds = tuple(values[column] for column in self._columns if _kind(column) == "round")
+        known = any(points is not None for points in rounds)
+        given = Given(values[TOTAL], rounds if known else None, values[COUNTED], values[RANK])
+        return Row(seat, self.field(NAME, seat).value.strip(), given)
+
+    def rows(self) -> list[Row]:
+        """Return the rows in which something stands."""
+        return [row for row in map(self.row, range(self._seats)) if not row.empty]
+
+    def values(self) -> dict[str, str]:
+        """Return all that is typed, by field."""
+        return {field.id or "": field.value for field in self.query(EntryField) if field.value}
+
+    def after(self, field: EntryField) -> EntryField | None:
+        """Return the field to which Enter goes on: through the row, then to the next name."""
+        fields = self.fields()
+        following = fields[fields.index(field) + 1 :] if field in fields else fields
+        return following[0] if following else None
+
+    def fields(self) -> list[EntryField]:
+        """Return the fields that are shown and can be typed into, row by row."""
+        return [one for one in self.query(EntryField) if _open(one)]
+
+    def beside(self, field: EntryField, step: int) -> EntryField | None:
+        """Return the field of the same column in the row above or below, None at the edge."""
+        _old, column, seat = (field.id or "").split("-")
+        wanted = int(seat) + step
+        if not 0 <= wanted < self._seats:
+            return None
+        found = self.field(column, wanted)
+        return found if _open(found) else None
+
+    def _used(self, column: str) -> bool:
+        return any(self.field(column, seat).value for seat in range(self._seats))
+
+    def _wanted(self, game: Game, rounds: int, mode: str) -> set[str]:
+        wanted = {NAME}
+        if mode in {"rounds", "all"} and rounds > 1:
+            wanted |= {f"r{number}" for number in range(rounds)}
+        if mode != "places":
+            wanted |= {TOTAL} | ({COUNTED} if game.counted is not None else set())
+        if mode in {"places", "all"}:
+            wanted.add(RANK)
+        return wanted
+
+    def _heads(self, game: Game, *, narrow: bool) -> dict[str, str]:
+        rounds = [column for column in self._columns if _kind(column) == "round"]
+        heads = {column: _("R{number}", number=number + 1) for number, column in enumerate(rounds)}
+        counted = say(game.counted) if game.counted is not None else _("Tie")
+        heads |= {NAME: _("Player"), TOTAL: _("Total"), RANK: _("Place"), COUNTED: counted}
+        if narrow:
+            heads = {column: set_cell_size(head, 3).strip() for column, head in heads.items()}
+            heads[NAME] = _("Player")
+        return heads
+
+
+def _open(field: EntryField) -> bool:
+    parent = field.parent
+    return (
+        field.display and not field.disabled and isinstance(parent, Horizontal) and parent.display
+    )
+
+
+def _kind(column: str) -> str:
+    return "round" if column.startswith("r") and column != RANK else column
