@@ -1,6 +1,7 @@
-"""`scorekeeper settle`: who gets what, without a play."""
+"""`scorekeeper settle`: who gets what, with or without a play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import click
 
@@ -9,9 +10,23 @@ from scorekeeper.cli.tables import signed, table
 from scorekeeper.cli.texts import shown
 from scorekeeper.games.base import QuestionError, RuleError, Ruling
 from scorekeeper.names import clean_name
-from scorekeeper.rulings import find_question, questions, refusal_object, refused, ruling_object
+from scorekeeper.rulings import (
+    Asked,
+    find_question,
+    notes,
+    other_way_text,
+    other_ways,
+    questions,
+    refusal_object,
+    refused,
+    ruling_object,
+    split_names,
+)
 from scorekeeper.seating import Refused, seats_problem
 from scorekeeper.translate import _, say
+
+WHAT_IF: Final = "what-if"
+"""The question that only a stored play can answer."""
 
 
 def _question_list() -> str:
@@ -19,6 +34,7 @@ def _question_list() -> str:
         [f"  {asked.question.id} {asked.question.usage}", say(asked.question.title)]
         for asked in questions()
     ]
+    rows.append(["  what-if NAME=CARDS …", _("What would other hands do to a stored play?")])
     return "\n".join(table(rows))
 
 
@@ -34,11 +50,16 @@ def _question_list() -> str:
   scorekeeper settle maki 5 3 3 2
   scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
   scorekeeper settle winner 30:4 30:2 28:0 --names Ann,Ben,Chi
+  scorekeeper settle hand ttlwq12p
+  scorekeeper settle maki --play last --more
+  scorekeeper settle what-if Ben=ttsss2pp --play last
 """,
 )
 @click.argument("question")
 @click.argument("values", nargs=-1)
-@click.option("--names", help=_("The players' names, separated by commas."))
+@click.option(
+    "--names", help=_("The players' names, separated by commas; quote one that has a comma.")
+)
 @click.option(
     "--rule",
     "rules",
@@ -46,38 +67,69 @@ def _question_list() -> str:
     metavar="RULE=CHOICE",
     help=_("A house rule to settle by; can be given more than once."),
 )
+@click.option(
+    "--play",
+    "play_id",
+    metavar="ID",
+    help=_("Take names, house rules and numbers from a stored play; “last” is the newest."),
+)
+@click.option(
+    "--round",
+    "round_",
+    type=click.IntRange(min=1),
+    help=_("The round of that play, instead of the open one."),
+)
+@click.option("--more", is_flag=True, help=_("Add what other tables play, and what is asked next."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@click.pass_obj
 def command(
+    db: str | None,
     question: str,
     values: tuple[str, ...],
     names: str | None,
     rules: tuple[str, ...],
+    play_id: str | None,
+    round_: int | None,
     *,
+    more: bool,
     as_json: bool,
 ) -> None:
     """Settle a question."""
-    players = _players(names, len(values))
     chosen = _chosen(rules)
+    players: list[str] = []
     try:
-        ruling = find_question(question).settle(values, chosen)
+        if question == WHAT_IF:
+            from scorekeeper.cli.settle_play import print_what_if
+
+            print_what_if(db, play_id or "last", round_, values, chosen, as_json=as_json)
+            return
+        asked = find_question(question)
+        if play_id is not None:
+            from scorekeeper.cli.settle_play import filled_in
+
+            players, values, chosen = filled_in(db, play_id, round_, asked, values, chosen)
+        players = _players(names, len(values)) if names is not None else players
+        ruling = asked.settle(values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
             print_json(refusal_object(error.message))
-        raise
+        raise Refusal(say(error.message, players)) from None
     if as_json:
         print_json(ruling_object(ruling, players))
     problem = refused(ruling)
     if problem is not None:
         raise Refusal(say(problem.message, players))
     if not as_json:
-        click.echo("\n".join(_lines(ruling, players)))
+        lines = _lines(ruling, players)
+        lines += [shown(line) for line in notes(asked, values, players, chosen, ruling)]
+        if more:
+            lines += _more(asked, values, chosen)
+        click.echo("\n".join(lines))
 
 
-def _players(names: str | None, values: int) -> list[str]:
-    if names is None:
-        return []
+def _players(names: str, values: int) -> list[str]:
     try:
-        players = [clean_name(name) for name in names.split(",")]
+        players = [clean_name(name) for name in split_names(names)]
     except ValueError as error:
         refusal = refusal_of(error)
         raise click.BadParameter(
@@ -117,14 +169,16 @@ def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
         name = players[seat] if players else _("player {number}", number=seat + 1)
         points = [signed(ruling.points[seat])] if seat < len(ruling.points) else []
         rows.append([name, *points, say(reason, players)])
-    lines = table(rows, right=(1,)) if ruling.points else table(rows)
-    decision = ruling_object(ruling, players).get("decision")
-    if isinstance(decision, str):
-        lines.append(shown(decision))
-    rule = say(ruling.rule, players)
-    lines.append(
-        _("Rule ({page}): {rule}", page=ruling.page, rule=rule)
-        if ruling.page
-        else _("Rule: {rule}", rule=rule)
-    )
+    return table(rows, right=(1,)) if ruling.points else table(rows)
+
+
+def _more(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[str]:
+    from scorekeeper.guide.answers import follow_ups
+
+    lines = [
+        _("Other tables: {text}", text=other_way_text(way))
+        for way in other_ways(asked, values, rules)
+    ]
+    for follow_up in follow_ups(asked.game.id, asked.question.id):
+        lines += ["", follow_up.question, follow_up.answer]
     return lines

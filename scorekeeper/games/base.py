@@ -5,17 +5,22 @@ never sees a player's name; sentences speak of `Seats`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
 
+from scorekeeper.games.box import Box
 from scorekeeper.games.message import Message, Parts, Seats, msg, msgn
+from scorekeeper.games.points_rules import PointsRules
+from scorekeeper.games.ruling import Question, QuestionError, Ruling
 from scorekeeper.games.scorecard import (
     Adjustment,
     Category,
     Decision,
+    Given,
     HandScore,
     Line,
+    Problem,
     RoundScore,
     Rules,
     Scorecard,
@@ -37,18 +42,6 @@ class RuleError(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
         self.message = message
-
-
-class QuestionError(ValueError):
-    """A question to settle that has no answer, with the reason.
-
-    `place` is the value (0-based) that is wrong, None where it is no single one.
-    """
-
-    def __init__(self, message: Message, place: int | None = None) -> None:
-        super().__init__(message.text)
-        self.message = message
-        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +88,6 @@ class HouseRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Something that the rules or the box do not allow, at a place (0-based, or the play).
-
-    An error is impossible and is refused; a warning can be overruled by the table.
-    """
-
-    level: Literal["error", "warning"]
-    code: str
-    message: Message
-    round: int | None = None
-    seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class EntryKey:
     """One key of the sheet: what it lays and how many of it the box still holds."""
 
@@ -136,49 +115,7 @@ class Chip:
     heading: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """The answer to a question about points, one sentence for each player.
-
-    `extra` holds what a question answers beside points, by the names of the JSON contract.
-    `silent` says what the rulebook leaves open here, and what most tables do. `hands` are the
-    values in canonical notation where they are cards.
-    """
-
-    points: tuple[int, ...]
-    why: tuple[Message, ...]
-    rule: Message
-    page: str
-    extra: Mapping[str, object] = field(default_factory=dict)
-    problems: tuple[Problem, ...] = ()
-    silent: Message | None = None
-    hands: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question that can be settled without a play: `settle(values, rules)` answers it.
-
-    Raises `QuestionError` when the values have no answer. A `usage` that ends with … takes a
-    value for each player, any other a single one. `short` names the question in few letters,
-    `asks` says what one value is, `example` shows some.
-    """
-
-    id: str
-    title: Message
-    usage: str
-    settle: Callable[[Sequence[str], Rules], Ruling]
-    short: Message | None = None
-    asks: Message | None = None
-    example: tuple[str, ...] = ()
-
-    @property
-    def several(self) -> bool:
-        """Whether it takes a value for each player."""
-        return self.usage.endswith("…")
-
-
-class Game(ABC):
+class Game(PointsRules, ABC):
     """The title and its rules. Every number given by a game can be explained by it."""
 
     id: str
@@ -194,6 +131,7 @@ class Game(ABC):
     """Letters that stand for a key which some keyboards lack."""
     entry_hint: Message
     """What to press, said while a hand is blank."""
+    box: Box = Box()
 
     def complete_rules(self, rules: Rules) -> dict[str, str]:
         """Return all house rules, the defaults filled in.
@@ -277,6 +215,33 @@ class Game(ABC):
         Empty for a question about which a play says nothing.
         """
         del question, card, round_
+        return ()
+
+    def kinds_laid(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return how many cards of each kind (`CardKind.id`) lie in these hands together.
+
+        Cards of which only the number was entered are left out.
+        """
+        del hands
+        return {}
+
+    def category_cards(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return how many cards in these hands together make the points of each category.
+
+        Cards that make no points by themselves are left out.
+        """
+        del hands
+        return {}
+
+    def sample(
+        self, skills: Sequence[float], rules: Rules, chance: Random
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the hands of a whole play that could have happened, by round and seat.
+
+        `skills` has a number for each seat, from 0 for any card to 1 for one chosen with
+        care. Empty if the game has no such plays to show.
+        """
+        del skills, rules, chance
         return ()
 
     def summary(self, card: Scorecard, round_: int, seat: int) -> Message:
@@ -368,6 +333,7 @@ class Game(ABC):
 
 __all__ = [
     "Adjustment",
+    "Box",
     "CardKind",
     "Category",
     "Chip",
@@ -375,6 +341,7 @@ __all__ = [
     "Decision",
     "EntryKey",
     "Game",
+    "Given",
     "HandScore",
     "HouseRule",
     "Line",

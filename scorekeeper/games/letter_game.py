@@ -181,7 +181,7 @@ class LetterGame(Game):
         """Return who has the highest total, or who share it."""
         if not card.winners:
             return Decision(None, msg("Not decided: the last round is not complete."))
-        best = card.totals[card.winners[0]]
+        best = card.sums[card.winners[0]]
         won = Seats(card.winners)
         if len(card.winners) > 1:
             text = msg("{winners} share the win with {total} points each.", winners=won, total=best)

@@ -11,6 +11,20 @@ Rules = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that the rules or the box do not allow, at a place (0-based, or the play).
+
+    An error is impossible and is refused; a warning can be overruled by the table.
+    """
+
+    level: Literal["error", "warning"]
+    code: str
+    message: Message
+    round: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Category:
     """A column of points.
 
@@ -34,12 +48,32 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What is known of a seat's result without its cards; None is unknown, never 0.
+
+    `rounds` are the totals of the rounds, None where none is known. `puddings` is what breaks
+    a tie, whatever the game calls it. `rank` is the place as it was written down, from 1.
+    """
+
+    total: int | None = None
+    rounds: tuple[int | None, ...] | None = None
+    puddings: int | None = None
+    rank: int | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a result at all: a total or a place."""
+        return self.total is not None or self.rank is not None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """All that decides the points of one play: `rounds[r][seat]` is a hand in notation.
 
     `None` is a hand not entered yet, `""` a hand entered without cards. `open_round` is the
     round (0-based) in which cards are still being entered; its shared points are provisional.
-    `rules` holds every house rule of the game.
+    `rules` holds every house rule of the game. `given` are the results by seat of a play
+    without cards, None for one with cards.
     """
 
     seats: int
@@ -47,13 +81,14 @@ class Table:
     rules: Rules
     open_round: int | None = None
     adjustments: tuple[Adjustment, ...] = ()
+    given: tuple[Given, ...] | None = None
 
 
 class HandScore(NamedTuple):
     """The points of one hand, one number for each of the scorecard's round categories.
 
     `by_hand` are points added by the table. `total` leaves out shared points while they
-    are provisional.
+    are provisional. Without cards only `total` is known and `points` is empty.
     """
 
     points: tuple[int, ...]
@@ -84,15 +119,17 @@ class Scorecard:
     round is complete. `ranks` has None for a seat that does not compete, or has
     nothing entered yet. `counts` are the
     things the end categories and the tie-break count (puddings), by seat.
+
+    Totals, counts and end points are None only where a play without cards does not know them.
     """
 
     table: Table
     categories: tuple[Category, ...]
     end_categories: tuple[Category, ...]
     rounds: tuple[RoundScore, ...]
-    end_points: tuple[tuple[int, ...], ...] | None
-    counts: tuple[int, ...]
-    totals: tuple[int, ...]
+    end_points: tuple[tuple[int | None, ...], ...] | None
+    counts: tuple[int | None, ...]
+    totals: tuple[int | None, ...]
     ranks: tuple[int | None, ...]
     winners: tuple[int, ...]
 
@@ -103,7 +140,23 @@ class Scorecard:
 
     def hand(self, round_: int, seat: int) -> HandScore | None:
         """Return the points of one hand (both 0-based), None if it is not entered."""
-        return self.rounds[round_].hands[seat]
+        return self.rounds[round_].hands[seat] if round_ < len(self.rounds) else None
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The totals of a play with cards, where every total is known."""
+        return tuple([total for total in self.totals if total is not None])
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """The counts of a play with cards, where everything can be counted."""
+        return tuple([count for count in self.counts if count is not None])
+
+    def by_hand(self, round_: int | None, seat: int) -> bool:
+        """Return whether the table set points of this hand (0-based) by hand, None of any."""
+        return any(
+            given.seat == seat and round_ in {None, given.round} for given in self.table.adjustments
+        )
 
     def provisional(self, round_: int, seat: int) -> int:
         """Return the shared points that this hand would get if the round ended now."""

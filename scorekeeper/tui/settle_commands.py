@@ -23,7 +23,14 @@ _FIELDS: Final = (
         False,
         "↑",
     ),
-    Command("settle.question", "f4", "turn(1)", _("Question"), _("Go to the next question")),
+    Command(
+        "settle.question",
+        "f4",
+        "turn(1)",
+        _("Question"),
+        _("Go to the next question"),
+        display="F4",
+    ),
     Command(
         "settle.question_before",
         "shift+f4,f16",
@@ -35,60 +42,62 @@ _FIELDS: Final = (
     ),
 )
 
-_LAST: Final = (
-    Command("settle.copy", "f7,c", "copy", _("Copy"), _("Copy the answer as text"), True, "F7"),
-    Command("settle.back", "escape,q", "back", _("Back"), _("One level back; nothing is changed")),
-)
-
-SETTLE: Final = (
-    *_FIELDS,
+_READ: Final = (
     Command(
         "settle.more",
         "pagedown",
         "scroll_answer(1)",
         _("More"),
         _("Read on: the rule, other tables, what is usually asked next"),
+        display="PgDn",
     ),
     Command(
         "settle.less", "pageup", "scroll_answer(-1)", _("Up again"), _("Read the answer"), False
     ),
+)
+
+_COPY: Final = Command(
+    "settle.copy", "f7,c", "copy", _("Copy"), _("Copy the answer as text"), display="F7"
+)
+
+_BACK: Final = Command(
+    "settle.back", "escape,q", "back", _("Back"), _("One level back; nothing is changed")
+)
+
+SETTLE: Final = (
+    *_FIELDS,
     Command(
         "settle.house",
         "f6,h",
         "house",
-        _("House rules"),
+        _("Rules"),
         _("Choose the house rules by which the question is settled"),
-        True,
-        "F6",
+        display="F6",
     ),
-    *_LAST,
+    _COPY,
+    _BACK,
+    *_READ,
 )
 
 WHAT_IF: Final = (
     *_FIELDS,
     Command(
-        "what_if.earlier",
+        "what_if.round",
         "f5,b",
         "turn_round",
         _("Round"),
         _("Change the cards of another round"),
-        True,
-        "F5",
+        display="F5",
     ),
-    Command(
-        "what_if.more", "pagedown", "scroll_answer(1)", _("More"), _("Read on"), False
-    ),
-    Command(
-        "what_if.less", "pageup", "scroll_answer(-1)", _("Up again"), _("Read the answer"), False
-    ),
+    _COPY,
+    _BACK,
     Command(
         "what_if.reset",
         "f8,x",
         "reset",
         _("As played"),
         _("Put everything back as it was played"),
-        True,
-        "F8",
+        display="F8",
     ),
-    *_LAST,
+    *_READ,
 )

@@ -1,6 +1,10 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
 from scorekeeper.games.base import (
+    Box,
     Chip,
     Decision,
     EntryKey,
@@ -14,7 +18,7 @@ from scorekeeper.games.base import (
     msg,
     msgn,
 )
-from scorekeeper.games.keltis import checks, entry, explain, scoring
+from scorekeeper.games.keltis import checks, entry, explain, sample, scoring, tally
 from scorekeeper.games.keltis.cards import CARDS, COLOURS, ENDING_ROWS, GREY, SET_ASIDE, STONES
 from scorekeeper.games.keltis.notation import count, parse, read
 from scorekeeper.games.keltis.questions import QUESTIONS
@@ -30,6 +34,7 @@ class Keltis(Game):
     card_kinds = CARDS
     house_rules = ()
     questions = QUESTIONS
+    box = Box(year=2009, minutes=(30, 30))
     typed_as = entry.TYPED_AS
     entry_hint = msg(
         "choose a row by its letter, then press its numbers in order; g grey, * end card, "
@@ -91,6 +96,21 @@ class Keltis(Game):
         """Return one sentence that names every part of a hand's points that matters."""
         return explain.summary(card, round_, seat)
 
+    def kinds_laid(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return how many cards and stones of each kind lie in these hands together."""
+        return tally.kinds_laid(hands)
+
+    def category_cards(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return how many cards or stones lie in each line, also where only that is known."""
+        return tally.category_cards(hands)
+
+    def sample(
+        self, skills: Sequence[float], rules: Rules, chance: Random
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the rows, stones and grey cards of a play that could have happened."""
+        del rules
+        return sample.sample(skills, chance)
+
     def explain_hand(self, card: Scorecard, round_: int, seat: int) -> tuple[Line, ...]:
         """Return one line for each row, the stones and the loose grey cards."""
         return explain.explain_hand(card, round_, seat)
@@ -112,6 +132,23 @@ class Keltis(Game):
         """Return nothing: the seats share no points."""
         del card
         return ()
+
+    def check_points(
+        self, seats: int, rules: Rules, round_totals: Sequence[int | None], total: int | None
+    ) -> tuple[Problem, ...]:
+        """Return that points are below or above what the cards can make, as a warning."""
+        del seats, rules
+        return checks.check_points(round_totals, total)
+
+    def decide_points(
+        self,
+        ranks: Sequence[int | None],
+        totals: Sequence[int],
+        counts: Sequence[int | None],
+    ) -> Decision:
+        """Return how totals lead to these places; nothing breaks a tie (card game rules)."""
+        del counts
+        return explain.decide_points(ranks, totals)
 
     def round_facts(self, table: Table, round_: int) -> tuple[Message, ...]:
         """Return what ends the game, how near it is, and what two players leave out."""
@@ -137,11 +174,18 @@ class Keltis(Game):
         numbers = [count(part) for part in read(hand)]
         return (str(sum(numbers[:STONES])), str(numbers[STONES]), str(numbers[GREY]))
 
+    def prefill(self, question: str, card: Scorecard, round_: int) -> tuple[str, ...]:
+        """Return the wishing stones of each seat; a row is nobody's before it is named."""
+        if question != "stones":
+            return ()
+        hands = card.table.rounds[round_]
+        return tuple("" if hand is None else str(count(read(hand)[STONES])) for hand in hands)
+
     def player_json(self, card: Scorecard, seat: int) -> dict[str, object]:
         """Return the points of the rows by colour, of the stones and of the loose greys."""
         hand = card.hand(0, seat)
-        points: tuple[int | None, ...] = (None,) * len(card.categories)
-        if hand is not None:
+        points: tuple[int | None, ...] = (None,) * len(scoring.CATEGORIES)
+        if hand is not None and hand.points:
             points = hand.points
         found: dict[str, object] = {
             "rows": dict(zip(COLOURS, points[:STONES], strict=True)),

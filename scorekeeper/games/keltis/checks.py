@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.base import Adjustment, Message, Problem, Seats, Table, msg, msgn
+from scorekeeper.games.base import Message, Problem, Seats, Table, msg, msgn
 from scorekeeper.games.keltis.cards import (
     COLOUR_CARDS,
     COPIES,
@@ -21,6 +21,8 @@ from scorekeeper.games.keltis.cards import (
 )
 from scorekeeper.games.keltis.notation import PART_NAMES, Hand, count, is_count, read
 from scorekeeper.games.keltis.rows import OPENING_NOTE, opens_with_end, walk
+from scorekeeper.games.keltis.scoring import POINTS_RANGE
+from scorekeeper.games.points_rules import by_hand_message
 
 Hands = Sequence[Hand | None]
 """The parts of each seat, None where nothing is entered."""
@@ -68,7 +70,7 @@ def check(table: Table) -> tuple[Problem, ...]:
         Problem(
             "warning",
             "by_hand",
-            _by_hand(adjustment),
+            by_hand_message(adjustment),
             adjustment.round,
             adjustment.seat,
         )
@@ -263,15 +265,27 @@ def _entry_problems(hands: Hands, round_: int) -> list[Problem]:
     ]
 
 
-def _by_hand(adjustment: Adjustment) -> Message:
-    if adjustment.note:
-        return msgn(
-            "{count} point added by hand: {note}",
-            "{count} points added by hand: {note}",
-            adjustment.points,
-            note=adjustment.note,
-        )
-    return msgn("{count} point added by hand.", "{count} points added by hand.", adjustment.points)
+def check_points(round_totals: Sequence[int | None], total: int | None) -> tuple[Problem, ...]:
+    """Return that a total is none that cards can make (card game rules), as a warning.
+
+    There is one round, so its points are the total.
+    """
+    least, most = POINTS_RANGE
+    points = total if total is not None else next(iter(round_totals), None)
+    if points is None or least <= points <= most:
+        return ()
+    return (
+        Problem(
+            "warning",
+            "total_points",
+            msg(
+                "{total} points: a play ends with {least} to {most}.",
+                total=points,
+                least=least,
+                most=most,
+            ),
+        ),
+    )
 
 
 def _tally(hands: Hands, lines: Iterable[int], card: str) -> tuple[int, ...]:

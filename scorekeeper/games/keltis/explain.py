@@ -1,5 +1,6 @@
 """Why a number is what it is: the facts of `scoring` as sentences."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.games.base import Decision, Line, Message, Parts, Scorecard, Seats, msg, msgn
@@ -14,6 +15,7 @@ from scorekeeper.games.keltis.scoring import (
     row_points,
     stone_points,
 )
+from scorekeeper.games.points_rules import by_hand_parts
 
 ROW_NAMES: Final = (
     msg("red row"),
@@ -40,7 +42,7 @@ def summary(card: Scorecard, round_: int, seat: int) -> Message:
     worth = tuple(line.reason for line in lines if line.points)
     if not worth:
         worth = tuple(line.reason for line in lines[:1])
-    return msg("{parts}", parts=Parts(worth))
+    return msg("{parts}", parts=Parts((*worth, *by_hand_parts(card.table, round_, seat))))
 
 
 def row_reason(row: Message, part: Part) -> Message:
@@ -129,9 +131,15 @@ def decide(card: Scorecard) -> Decision:
     """Say how the play was decided: by points, or shared when tied (card game rules)."""
     if not card.complete or not card.winners:
         return Decision(None, msg("Not decided: the cards are not complete."))
-    best = card.totals[card.winners[0]]
-    won = Seats(card.winners)
-    if len(card.winners) > 1:
+    return decide_points(card.ranks, card.sums)
+
+
+def decide_points(ranks: Sequence[int | None], totals: Sequence[int]) -> Decision:
+    """Say how totals lead to these places (card game rules)."""
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    best = totals[winners[0]]
+    won = Seats(winners)
+    if len(winners) > 1:
         return Decision(
             "shared",
             msgn(
@@ -141,7 +149,7 @@ def decide(card: Scorecard) -> Decision:
                 winners=won,
             ),
         )
-    rest = [total for seat, total in enumerate(card.totals) if seat not in card.winners]
+    rest = [total for seat, total in enumerate(totals) if seat not in winners]
     if not rest:
         return Decision("total", msg("{winner} wins with {total}.", winner=won, total=best))
     return Decision(

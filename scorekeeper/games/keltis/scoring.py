@@ -3,7 +3,7 @@
 from typing import Final
 
 from scorekeeper.games.base import Category, HandScore, RoundScore, Scorecard, Table, msg
-from scorekeeper.games.keltis.cards import COLOUR_NAMES, COLOURS, GREY, STONES
+from scorekeeper.games.keltis.cards import COLOUR_NAMES, COLOURS, GREY, GREY_CARDS, STONES
 from scorekeeper.games.keltis.notation import count, read
 from scorekeeper.games.ranking import competition_ranks
 
@@ -19,6 +19,13 @@ ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
 
 STONE_POINTS: Final = (-4, -1, 0, 4, 6, 10)
 """Points of so many stones; more than five are worth no more (card game rules)."""
+
+
+POINTS_RANGE: Final = (
+    len(COLOURS) * min(ROW_POINTS) + min(STONE_POINTS),
+    len(COLOURS) * max(ROW_POINTS) + max(STONE_POINTS) + GREY_CARDS,
+)
+"""The fewest and the most points of a player: all rows, the stones, the loose grey cards."""
 
 
 def row_points(cards: int) -> int:

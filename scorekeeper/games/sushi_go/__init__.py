@@ -1,8 +1,11 @@
 """Sushi Go!, the base box of 2014."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Final
 
 from scorekeeper.games.base import (
+    Box,
     Chip,
     Decision,
     EntryKey,
@@ -15,7 +18,16 @@ from scorekeeper.games.base import (
     Table,
     msg,
 )
-from scorekeeper.games.sushi_go import checks, explain, prefill, scoring, stories
+from scorekeeper.games.sushi_go import (
+    bounds,
+    checks,
+    explain,
+    prefill,
+    sample,
+    scoring,
+    stories,
+    tally,
+)
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, NIGIRI, ROUNDS
 from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
 from scorekeeper.games.sushi_go.notation import parse
@@ -35,6 +47,9 @@ class SushiGo(Game):
     house_rules = HOUSE_RULES
     questions = QUESTIONS
     counted = msg("Puddings")
+    end_categories = scoring.END_CATEGORIES
+    breaks_tie = msg("puddings")
+    box = Box(bgg_id=133473, year=2013, minutes=(15, 15), age=8)
     entry_hint = msg("press the key of each card as it lies on the table, wasabi before its nigiri")
 
     def round_count(self, rules: Rules) -> int:
@@ -115,6 +130,21 @@ class SushiGo(Game):
         """Return the icons, puddings, totals or cards that a play holds."""
         return prefill.prefill(question, card, round_)
 
+    def kinds_laid(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return how many cards of each kind lie in these hands together."""
+        return tally.kinds_laid(hands)
+
+    def category_cards(self, hands: Iterable[str]) -> Mapping[str, int]:
+        """Return the cards of each category; wasabi belongs to the nigiri, chopsticks to none."""
+        return tally.category_cards(hands)
+
+    def sample(
+        self, skills: Sequence[float], rules: Rules, chance: Random
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the hands of a whole draft that could have happened."""
+        del rules
+        return sample.sample(skills, chance)
+
     def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:
         """Return the pudding line of a seat."""
         return explain.explain_end(card, seat)
@@ -130,6 +160,41 @@ class SushiGo(Game):
     def end_story(self, card: Scorecard) -> tuple[Message, ...]:
         """Tell who has most and fewest puddings."""
         return stories.end_story(card)
+
+    def rank_points(
+        self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
+    ) -> tuple[int | None, ...]:
+        """Return the places by total, then puddings; unknown ones break no tie (rulebook p5)."""
+        return scoring.rank_known(totals, counts, rules)
+
+    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int, ...], ...]:
+        """Return the pudding points by seat (rulebook p5)."""
+        penalty = scoring.has_penalty(len(counts), rules)
+        shares = scoring.pudding_points(counts, rules["pudding_tie"], penalty=penalty)
+        return tuple((points,) for points in shares)
+
+    def end_range(self, seats: int, rules: Rules) -> range:
+        """Return which points the puddings can bring a player (rulebook p5)."""
+        return bounds.end_range(seats, rules)
+
+    def check_counts(self, counts: Sequence[int | None]) -> tuple[Problem, ...]:
+        """Return that there are more puddings than the box holds (rulebook p2)."""
+        return bounds.check_counts(counts)
+
+    def check_points(
+        self, seats: int, rules: Rules, round_totals: Sequence[int | None], total: int | None
+    ) -> tuple[Problem, ...]:
+        """Return which points no cards of the box make, as warnings."""
+        return bounds.check_points(seats, rules, round_totals, total)
+
+    def decide_points(
+        self,
+        ranks: Sequence[int | None],
+        totals: Sequence[int],
+        counts: Sequence[int | None],
+    ) -> Decision:
+        """Return how totals, then puddings, lead to these places (rulebook p5)."""
+        return stories.decide_known(ranks, totals, counts)
 
     def round_facts(self, table: Table, round_: int) -> tuple[Message, ...]:
         """Return the hand size and the direction in which hands are passed (rulebook p2, p5)."""
@@ -153,6 +218,7 @@ class SushiGo(Game):
     def player_json(self, card: Scorecard, seat: int) -> dict[str, object]:
         """Return the rounds by category, the puddings and their points."""
         rounds: list[dict[str, int | None] | None] = []
+        categories = scoring.categories(card.table.rules)
         for played in card.rounds:
             hand = played.hands[seat]
             if hand is None:
@@ -160,13 +226,17 @@ class SushiGo(Game):
                 continue
             points: dict[str, int | None] = {
                 category.id: value if played.settled or not category.shared else None
-                for category, value in zip(card.categories, hand.points, strict=True)
+                for category, value in zip(
+                    categories, hand.points or (None,) * len(categories), strict=True
+                )
             }
             if hand.by_hand:
                 points["by_hand"] = hand.by_hand
             rounds.append({**points, "total": hand.total})
+        if card.table.given is not None:
+            rounds += [None] * (ROUNDS - len(rounds))
         return {
             "rounds": rounds,
             "puddings": card.counts[seat],
-            "pudding_points": card.end_points[seat][0] if card.end_points else None,
+            "pudding_points": next(iter(card.end_points[seat]), None) if card.end_points else None,
         }

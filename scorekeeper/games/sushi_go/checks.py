@@ -1,6 +1,7 @@
 """What the box and the rules do not allow: all problems of a play at once."""
 
-from scorekeeper.games.base import Adjustment, Message, Problem, Rules, Table, msg, msgn
+from scorekeeper.games.base import Message, Problem, Rules, Table, msg, msgn
+from scorekeeper.games.points_rules import by_hand_message
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, HAND_SIZES, ROUNDS, SOY
 
 
@@ -192,23 +193,12 @@ def check_hand(hand: str | None, expected: int | None) -> Problem | None:
     )
 
 
-def _by_hand(adjustment: Adjustment) -> Message:
-    if adjustment.note:
-        return msgn(
-            "{count} point added by hand: {note}",
-            "{count} points added by hand: {note}",
-            adjustment.points,
-            note=adjustment.note,
-        )
-    return msgn("{count} point added by hand.", "{count} points added by hand.", adjustment.points)
-
-
 def _check_adjustments(table: Table) -> list[Problem]:
     return [
         Problem(
             "warning",
             "by_hand",
-            _by_hand(adjustment),
+            by_hand_message(adjustment),
             adjustment.round,
             adjustment.seat,
         )

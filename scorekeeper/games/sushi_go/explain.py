@@ -5,6 +5,7 @@ from functools import reduce
 from typing import Final
 
 from scorekeeper.games.base import Line, Message, Parts, Rules, Scorecard, Seats, Table, msg, msgn
+from scorekeeper.games.points_rules import by_hand_parts
 from scorekeeper.games.sushi_go.cards import NIGIRI
 from scorekeeper.games.sushi_go.scoring import (
     CATEGORIES,
@@ -58,13 +59,13 @@ def explain_end(card: Scorecard, seat: int) -> tuple[Line, ...]:
         reason = msgn(
             "{count} pudding so far; puddings count after the last round",
             "{count} puddings so far; puddings count after the last round",
-            card.counts[seat],
+            card.counted[seat],
         )
         return (Line(PUDDING, None, reason, "p5"),)
-    points = card.end_points[seat][0]
+    points = card.end_points[seat][0] or 0
     rules = card.table.rules
     penalty = has_penalty(card.table.seats, rules)
-    reason = pudding_reason(card.counts, seat, points, rules, penalty=penalty)
+    reason = pudding_reason(card.counted, seat, points, rules, penalty=penalty)
     return (Line(PUDDING, points, reason, "p5"),)
 
 
@@ -74,8 +75,11 @@ def summary(card: Scorecard, round_: int, seat: int, *, compared: bool = True) -
     A hand that is not `compared` with others has maki icons, but no points for them.
     """
     hand = card.table.rounds[round_][seat]
-    if not hand:
-        return msg("no cards") if hand == "" else msg("no cards yet")
+    if hand is None:
+        return msg("no cards yet")
+    by_hand = by_hand_parts(card.table, round_, seat)
+    if not hand and not by_hand:
+        return msg("no cards")
     parts = [
         line.reason
         for line in explain_hand(card, round_, seat)
@@ -95,6 +99,7 @@ def summary(card: Scorecard, round_: int, seat: int, *, compared: bool = True) -
     puddings = hand.count("p")
     if puddings:
         parts.append(msgn("{count} pudding kept", "{count} puddings kept", puddings))
+    parts += by_hand
     if not parts:
         return msg("nothing scored")
     # dots, because the reasons have commas of their own

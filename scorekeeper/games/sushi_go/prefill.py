@@ -11,10 +11,12 @@ from scorekeeper.games.sushi_go.scoring import maki_icons
 def prefill(question: str, card: Scorecard, round_: int) -> tuple[str, ...]:
     """Return a value for each seat, "" for a hand that is not entered or has none of it."""
     if question == "pudding":
-        return tuple(str(count) for count in card.counts)
+        return tuple("" if count is None else str(count) for count in card.counts)
     if question == "winner":
-        counted = zip(card.totals, card.counts, strict=True)
-        return tuple(f"{total}:{puddings}" for total, puddings in counted)
+        return tuple(
+            "" if total is None or puddings is None else f"{total}:{puddings}"
+            for total, puddings in zip(card.totals, card.counts, strict=True)
+        )
     value = _OF_A_HAND.get(question)
     if value is None:
         return ()

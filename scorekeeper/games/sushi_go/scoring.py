@@ -25,6 +25,11 @@ DUMPLINGS: Final = (0, 1, 3, 6, 10, 15)
 DUMMY_SEAT: Final = 2
 
 
+def categories(rules: Rules) -> tuple[Category, ...]:
+    """Return the columns of a round's points under these house rules."""
+    return CATEGORIES_WITH_SOY if rules["soy_promo"] == "on" else CATEGORIES
+
+
 class Places(NamedTuple):
     """The seats that share first and second place; both empty when nobody scores."""
 
@@ -209,7 +214,7 @@ def score(table: Table) -> Scorecard:
     ranks = rank_seats(totals, puddings if complete else [0] * table.seats, table.rules)
     return Scorecard(
         table,
-        CATEGORIES_WITH_SOY if table.rules["soy_promo"] == "on" else CATEGORIES,
+        categories(table.rules),
         END_CATEGORIES,
         rounds,
         end_points,
@@ -217,6 +222,21 @@ def score(table: Table) -> Scorecard:
         tuple(totals),
         ranks,
         tuple([seat for seat, rank in enumerate(ranks) if rank == 1]) if complete else (),
+    )
+
+
+def rank_known(
+    totals: Sequence[int], puddings: Sequence[int | None], rules: Rules
+) -> tuple[int | None, ...]:
+    """Return the places where puddings may be unknown; then the tied share one (p5)."""
+    open_ = {total for total, count in zip(totals, puddings, strict=True) if count is None}
+    return rank_seats(
+        totals,
+        [
+            0 if count is None or total in open_ else count
+            for total, count in zip(totals, puddings, strict=True)
+        ],
+        rules,
     )
 
 

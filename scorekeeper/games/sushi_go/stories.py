@@ -125,16 +125,17 @@ def end_story(card: Scorecard) -> tuple[Message, ...]:
     """Tell who has most and fewest puddings in words (rulebook p5)."""
     if card.end_points is None:
         return ()
-    places = pudding_places(card.counts)
+    puddings = card.counted
+    places = pudding_places(puddings)
     if not places.first:
-        if card.counts[0] == 0:
+        if puddings[0] == 0:
             return (msg("Puddings: nobody has any, so nobody scores."),)
-        return (msg("Puddings: everybody has {number}, so nobody scores.", number=card.counts[0]),)
+        return (msg("Puddings: everybody has {number}, so nobody scores.", number=puddings[0]),)
     most, fewest = places.first[0], places.second[0]
-    gained, lost = card.end_points[most][0], card.end_points[fewest][0]
-    story = [_most_sentence(places.first, card.counts[most], gained)]
+    gained, lost = card.end_points[most][0] or 0, card.end_points[fewest][0] or 0
+    story = [_most_sentence(places.first, puddings[most], gained)]
     if has_penalty(card.table.seats, card.table.rules):
-        story.append(_fewest_sentence(places.second, card.counts[fewest], lost))
+        story.append(_fewest_sentence(places.second, puddings[fewest], lost))
     elif card.table.seats == 2:
         story.append(msg("With two players nobody loses points for the fewest."))
     else:
@@ -168,7 +169,25 @@ def decide(card: Scorecard) -> Decision:
     """Say how the play was decided; a tie is mentioned only where there was one (p5)."""
     if not card.complete:
         return Decision(None, msg("Not decided: the last round is not complete."))
-    return decide_by_ranks(card.ranks, card.totals, card.counts)
+    return decide_by_ranks(card.ranks, card.sums, card.counted)
+
+
+def decide_known(
+    ranks: Sequence[int | None], totals: Sequence[int], puddings: Sequence[int | None]
+) -> Decision:
+    """Say how totals, then puddings, lead to these ranks where puddings may be unknown (p5)."""
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    if len(winners) > 1 and any(puddings[seat] is None for seat in winners):
+        return Decision(
+            "shared",
+            msg(
+                "{winners} share the win at {total}: their puddings are not known, "
+                "so nothing breaks the tie.",
+                winners=Seats(winners),
+                total=totals[winners[0]],
+            ),
+        )
+    return decide_by_ranks(ranks, totals, [count or 0 for count in puddings])
 
 
 def decide_by_ranks(

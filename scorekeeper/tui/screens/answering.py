@@ -5,55 +5,61 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.events import DescendantBlur, DescendantFocus, Key
+from textual.events import Key
 from textual.widgets import Input, Static
 
+from scorekeeper.games.base import Game
 from scorekeeper.play import Play
 from scorekeeper.rulings import Asked, questions
-from scorekeeper.translate import _
-from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.translate import _, say
+from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.text import short_names, shown
-from scorekeeper.tui.widgets.answers import AnswerRows, AnswerSeat, ValueField
+from scorekeeper.tui.widgets.answers import AnswerSeat, Row, ValueField, answer_content
 from scorekeeper.tui.widgets.chips import CHIP_WIDTH, chips
 from scorekeeper.tui.widgets.question_tabs import QuestionTabs
 
-MOST_ROWS = 20
 LABEL = 14
 """Cells of the labels beside the sentences of an answer."""
+NARROW_LABEL = 12
+"""Cells of a name that stands before its sentence."""
+LARGE_WIDTH, LARGE_HEIGHT = 78, 24
+"""Columns and lines from which players stand side by side with large points."""
+AIRY_HEIGHT = 34
+"""Lines from which there is room between the parts of an answer."""
 
-Row = tuple[Content, Content]
+Drafts = dict[str, list[str]]
+"""What was typed, by the question; it stays while one looks at another question."""
 
 
 class AnswerScreen(CommandScreen):
     """Questions above, a field for each player, and the answer while it is typed."""
 
     CSS_PATH = "answering.tcss"
-    WHAT_IF = "what if"
 
-    def __init__(self, play: Play | None, round_: int | None) -> None:
+    def __init__(self, play: Play | None, round_: int | None, drafts: Drafts | None) -> None:
         super().__init__()
         self.play = play
         self.round = 0
         if play is not None:
             last = play.open_round if play.open_round is not None else len(play.rounds) - 1
             self.round = last if round_ is None else min(round_, last)
-        self.asked_of = [
+        self.drafts: Drafts = {} if drafts is None else drafts
+        self.known: list[Asked] = [
             asked for asked in questions() if play is None or asked.game.id == play.game_id
         ]
         self.tab = 0
-
-    # --- layout
+        self._draft = ""
+        self._all_seats = [AnswerSeat(seat, self.action_move) for seat in range(self.most_fields)]
 
     def compose_content(self) -> ComposeResult:
         """Lay out the title, the questions, the fields and the answer."""
         yield Static(id="settle-title", classes="title")
         yield QuestionTabs(self._labels(), no_colour=self.no_colour, id="questions")
         with Container(id="seats"):
-            for seat in range(self._most_fields()):
-                yield AnswerSeat(seat, self.action_move)
+            yield from self._all_seats
         yield Static(id="problem")
         with VerticalScroll(id="answer", can_focus=False):
-            yield AnswerRows(MOST_ROWS)
+            yield Static(id="answer-rows")
 
     def on_mount(self) -> None:
         """Open the question and take the keys."""
@@ -81,17 +87,12 @@ class AnswerScreen(CommandScreen):
         """Open the question that was chosen."""
         self.open_tab(message.number)
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Show in the footer what the keys mean now."""
-        del event
-        self.refresh_bindings()
+    # --- what every kind of answer says for itself
 
-    def on_descendant_blur(self, event: DescendantBlur) -> None:
-        """Show in the footer what the keys mean now."""
-        del event
-        self.refresh_bindings()
-
-    # --- what a kind of answer says for itself
+    @property
+    def game(self) -> Game:
+        """The game that is asked about."""
+        raise NotImplementedError
 
     def open_tab(self, number: int) -> None:
         """Open a question, or another kind of answer."""
@@ -101,16 +102,68 @@ class AnswerScreen(CommandScreen):
         """Answer what stands in the fields."""
         raise NotImplementedError
 
-    def answer_as_text(self) -> str:
+    def answer_text(self) -> str:
         """Return the answer to copy, empty while there is none."""
         raise NotImplementedError
+
+    def how_to_print(self) -> str:
+        """Say how to get the answer where the terminal can't copy, empty where there is no way."""
+        return ""
+
+    # --- what can be done
+
+    def action_move(self, step: int) -> None:
+        """Go to the field beside; from the first one up to the questions."""
+        fields = self.fields
+        tabs = self.query_one(QuestionTabs)
+        focused = self.focused
+        if not isinstance(focused, ValueField) or focused not in fields:
+            # Textual's own focus() waits a turn, in which quick letters would go astray.
+            self.set_focus(fields[0] if step > 0 else fields[-1])
+            return
+        place = fields.index(focused) + step
+        self.set_focus(tabs if place < 0 else fields[place % len(fields)])
+
+    def action_turn(self, step: int) -> None:
+        """Open the next question."""
+        self.open_tab((self.tab + step) % len(self._labels()))
+
+    def action_scroll_answer(self, step: int) -> None:
+        """Read on, or go back."""
+        answer = self.query_one("#answer", VerticalScroll)
+        if step > 0:
+            answer.scroll_page_down(animate=False)
+        else:
+            answer.scroll_page_up(animate=False)
+
+    def action_copy(self) -> None:
+        """Copy the answer as text; a terminal that can't copy can print it."""
+        text = self.answer_text()
+        if not text:
+            self.app.notify(_("There is no answer to copy yet."), timeout=4)
+            return
+        self.app.copy_to_clipboard(text)
+        copied = _("The answer is on the clipboard, where the terminal allows it.")
+        how = self.how_to_print()
+        self.app.notify(f"{copied} {how}".strip(), timeout=12, markup=False)
+
+    def action_back(self) -> None:
+        """Go one level back; nothing was changed."""
+        self.app.pop_screen()
 
     # --- the fields
 
     @property
+    def most_fields(self) -> int:
+        """How many fields there can be."""
+        if self.play is not None:
+            return len(self.play.seats)
+        return max(asked.game.seats[-1] for asked in self.known)
+
+    @property
     def seats(self) -> list[AnswerSeat]:
         """The fields that are shown, with their points."""
-        return [seat for seat in self.query(AnswerSeat) if seat.display]
+        return [seat for seat in self._all_seats if seat.display]
 
     @property
     def fields(self) -> list[ValueField]:
@@ -118,76 +171,127 @@ class AnswerScreen(CommandScreen):
         return [seat.field for seat in self.seats]
 
     @property
+    def values(self) -> list[str]:
+        """What stands in the fields."""
+        return [field.value.strip() for field in self.fields]
+
+    @property
     def names(self) -> list[str]:
-        """Who the fields belong to, as shown."""
+        """Who the fields belong to, as they are shown."""
         if self.play is not None:
             return [shown(name) for name in self.play.names]
-        return [_("player {number}", number=seat + 1) for seat in range(self._most_fields())]
+        return [_("player {number}", number=seat + 1) for seat in range(self.most_fields)]
 
-    def show_fields(self, values: Sequence[str], example: Sequence[str]) -> None:
-        """Show as many fields as there are values."""
-        shown_before = self.focused
-        for number, seat in enumerate(self.query(AnswerSeat)):
-            seat.display = number < len(values)
-            if seat.display:
-                with self.prevent(Input.Changed):
-                    seat.field.value = values[number]
-                seat.field.placeholder = example[number] if number < len(example) else ""
+    def keep_draft(self) -> None:
+        """Keep what stands in the fields, for when this question is opened again."""
+        if self._draft:
+            self.drafts[self._draft] = [field.value for field in self.fields]
+
+    def show_fields(self, draft: str, values: Sequence[str]) -> None:
+        """Show a field for each of these values; what is typed is kept as `draft`."""
+        self._draft = draft
+        with self.prevent(Input.Changed):
+            for number, seat in enumerate(self._all_seats):
+                seat.display = number < len(values)
+                seat.field.value = values[number] if number < len(values) else ""
         self.query_one("#seats").set_class(len(values) == 1, "-single")
-        if isinstance(shown_before, ValueField) and shown_before not in self.fields:
-            self.set_focus(self.fields[0])
-        elif isinstance(shown_before, ValueField):
-            shown_before.action_select_all()
+        self.query_one(QuestionTabs).current = self.tab
+        first = self.fields[0]
+        if self.focused is first:
+            first.action_select_all()
+        elif isinstance(self.focused, ValueField):
+            self.set_focus(first)
+        self.query_one("#answer", VerticalScroll).scroll_home(animate=False)
         self.paint_names()
+        self.refresh_bindings()
 
     def paint_names(self) -> None:
-        """Write the names over the fields."""
+        """Write the names over the fields, or before them."""
         seats = self.seats
-        names = short_names(self.names, max(self._cells() // max(len(seats), 1) - 3, 6))
+        cells = 9 if self.lines_of_fields else self._cells // max(len(seats), 1) - 4
+        alone = len(seats) == 1 and self.play is None
+        names = [""] if alone else short_names(self.names, min(max(cells, 6), 24))
         for seat, name in zip(seats, names, strict=False):
-            single = len(seats) == 1 and self.play is None
-            seat.name_field("" if single else name)
+            seat.name_field(name)
 
-    def mark_wrong(self, place: int | None) -> None:
-        """Mark the field that is wrong, and no other."""
+    def show_example(self, example: Sequence[str]) -> None:
+        """Show what could be typed, as long as nothing is."""
+        empty = "_" * 6 if self.no_colour else ""
+        for number, field in enumerate(self.fields):
+            field.placeholder = example[number] if number < len(example) else empty
+
+    def say_problem(self, text: str, place: int | None = None) -> None:
+        """Say what is wrong with the field at a place; without one, what is still needed."""
         for number, seat in enumerate(self.seats):
             seat.mark(wrong=number == place)
-
-    def say_problem(self, text: str, place: int | None) -> None:
-        """Say in one sentence what is wrong with a field; without one, what is still needed."""
-        self.mark_wrong(place)
-        for seat in self.seats:
-            seat.give(None, "")
+            seat.give(None)
+        pointer = ""
+        if place is not None and not self.lines_of_fields:
+            left = self.seats[place].region.x - self.seats[0].region.x
+            pointer = " " * left + "▲\n"
         problem = self.query_one("#problem", Static)
-        problem.set_class(place is not None, "-wrong")
-        if place is None or self._rows_of_fields():
-            pointer = ""
-        else:
-            pointer = " " * (self._cells() // len(self.seats) * place) + "▲\n"
         problem.update(Content(pointer + text))
-        self.query_one("#seats").add_class("-unanswered")
-        problem.display = True
+        problem.set_class(place is not None, "-wrong")
+        self._answered(answered=False)
 
     def clear_problem(self) -> None:
         """Show that all is well."""
-        self.query_one("#problem").display = False
-        self.query_one("#seats").remove_class("-unanswered")
+        for seat in self.seats:
+            seat.mark(wrong=False)
+        self._answered(answered=True)
 
-    def names_row(self, seat: int) -> Content:
-        """Return a player's name as a label."""
-        width = 80 if self._rows_of_fields() else LABEL - 1
+    def fill(self, rows: Sequence[Row]) -> None:
+        """Show the rows of an answer."""
+        label = LABEL if self.size.width >= LARGE_WIDTH else None
+        airy = self.size.height >= AIRY_HEIGHT
+        drawn = answer_content(rows, self._cells - 2, label, airy=airy)
+        self.query_one("#answer-rows", Static).update(drawn)
+
+    def name_label(self, seat: int) -> Content:
+        """Return a player's name as the label of a row."""
+        width = LABEL - 1 if self.size.width >= LARGE_WIDTH else NARROW_LABEL
         return Content.styled(short_names(self.names, width)[seat], "bold")
 
-    def hand_and(self, hand: str, sentence: str) -> Content:
-        """Return a hand as cards with a sentence below."""
-        game = self.game
-        laid = game.chips(hand)
+    def head(self, question: str, where: str) -> None:
+        """Write the question above, and where its numbers come from."""
+        left = Content.assemble((question, "bold"))
+        if self.size.width >= LARGE_WIDTH:
+            left = Content.assemble((self.game.title, "bold $primary"), "  ", left)
+        space = self._cells - left.cell_length - len(where)
+        if space >= 2:
+            left = Content.assemble(left, " " * space, (where, "$quiet"))
+        self.query_one("#settle-title", Static).update(left)
+
+    def cards_and(self, hand: str, sentence: str) -> Content:
+        """Return a hand drawn as cards with a sentence below."""
+        laid = self.game.chips(hand)
         if not laid or any(card.heading for card in laid):
             return Content(sentence)
-        width = len(laid) * CHIP_WIDTH
-        return Content.assemble(chips(laid, width, no_colour=self.no_colour), "\n", sentence)
+        cells = len(laid) * CHIP_WIDTH
+        drawn = chips(laid, cells, no_colour=self.no_colour)
+        below = self.size.width < LARGE_WIDTH and NARROW_LABEL + 2 + cells > self._cells - 1
+        return Content.assemble("\n" if below else "", drawn, "\n", sentence)
 
     @property
-    def game(self) -> "Asked.game":  # type: ignore[valid-type]
-        """The game that is asked about."""
-        raise NotImplementedError
+    def lines_of_fields(self) -> bool:
+        """Whether every player has a line, because the window is too small for columns."""
+        return self.size.width < LARGE_WIDTH or self.size.height < LARGE_HEIGHT
+
+    @property
+    def _cells(self) -> int:
+        return max(min(self.size.width, WIDEST) - 2, 20)
+
+    def _answered(self, *, answered: bool) -> None:
+        self.query_one("#problem").display = not answered
+        self.query_one("#seats").set_class(not answered, "-unanswered")
+
+    def _labels(self) -> list[str]:
+        labels = [
+            say(asked.question.short) if asked.question.short else asked.question.id
+            for asked in self.known
+        ]
+        return [*labels, _("what if")] if self._has_cards else labels
+
+    @property
+    def _has_cards(self) -> bool:
+        return self.play is not None and self.play.table.given is None

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.games.base import QuestionError
+from scorekeeper.translate import say
 from tests.games.sushi_go.tables import settle, told
 
 
@@ -101,7 +102,7 @@ def test_nigiri() -> None:
 def test_no_answer(question: str, values: tuple[str, ...], error: str) -> None:
     with pytest.raises(QuestionError) as refused:
         settle(question, *values)
-    assert told(refused.value.message).startswith(error)
+    assert say(refused.value.message).startswith(error)
 
 
 @pytest.mark.parametrize("question", ["maki", "pudding", "winner"])

@@ -1,0 +1,306 @@
+"""Files on the screens: out in any format, in after a look, and back."""
+
+import csv
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from scorekeeper.exchange.play_file import read_play_file
+from scorekeeper.tui.exchange_commands import FILES, IMPORT
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.files import FilesScreen
+from scorekeeper.tui.screens.import_ import ImportScreen
+from scorekeeper.tui.screens.who import WhoScreen, likeliest
+from scorekeeper.tui.screens.working import WorkingScreen
+from tests.tui.drive import Person, Start, rows
+from tests.tui.plays import FIVE, TWO, keep, play_of
+
+FIVE_NAMES = ("Ann", "Ben", "Chi", "Dov", "Eve")
+FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
+SECOND = "0292f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
+SIZES = [(80, 24), (40, 20), (120, 40)]
+
+
+@asynccontextmanager
+async def files(
+    start: Start, database: Path, size: tuple[int, int] = (80, 24), *, chosen: bool = False
+) -> AsyncIterator[Person]:
+    """The screen of files over two plays."""
+    keep(
+        database,
+        play_of(FIVE_NAMES, FIVE, play_id=FIRST),
+        play_of(("Ann", "[/] Zed"), TWO, play_id=SECOND),
+    )
+    async with start(*size) as person:
+        person.app.push_screen(
+            FilesScreen([SECOND], "Ann and [/] Zed") if chosen else FilesScreen()
+        )
+        await person.settle()
+        yield person
+
+
+def fill(person: Person, field: str, path: Path) -> None:
+    person.screen.query_one(field, Input).value = str(path)
+
+
+async def idle(person: Person) -> None:
+    def ready() -> bool:
+        return not isinstance(person.screen, WorkingScreen) or not person.screen.busy
+
+    await person.until(ready, "the end of the work")
+    await person.settle()
+
+
+async def look(person: Person, file: Path) -> ImportScreen:
+    fill(person, "#source", file)
+    await person.press("f6")
+    await person.until(lambda: "Looking into" not in person.words, "the preview")
+    await idle(person)
+    return person.on(ImportScreen)
+
+
+def foreign(folder: Path) -> Path:
+    """A file of BG Stats with an odd score, a new player and another game."""
+    file = folder / "bg.json"
+    scores = [
+        {"playerRefId": 1, "score": "31+3", "rank": 0},
+        {"playerRefId": 2, "score": "49-46ish", "rank": 0},
+    ]
+    file.write_text(
+        json.dumps(
+            {
+                "games": [{"id": 1, "name": "Sushi Go!"}, {"id": 2, "name": "Catan"}],
+                "players": [{"id": 1, "name": "Annie [b]"}, {"id": 2, "name": "Ben"}],
+                "plays": [
+                    {
+                        "uuid": "1DB76738-9A83-4201-93CB-48E842B3CC7B",
+                        "gameRefId": 1,
+                        "playDate": "2019-04-06 04:54:35",
+                        "playerScores": scores,
+                    },
+                    {"uuid": "2", "gameRefId": 2},
+                ],
+            }
+        )
+    )
+    return file
+
+
+def test_keys_are_given_once() -> None:
+    for commands in (FILES, IMPORT):
+        keys = [key for command in commands for key in command.keys.split(",")]
+        assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_plays_go_out(
+    start: Start, database: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database, size) as person:
+        assert "all 2 plays" in person.words
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        assert "2 plays written" in person.told[-1]
+        assert len(read_play_file(target.read_text())) == 2
+
+
+async def test_one_play_goes_out_in_every_format(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    async with files(start, database, chosen=True) as person:
+        assert "Ann and [/] Zed" in person.words
+        texts = []
+        for number in range(6):
+            target = tmp_path / f"out{number}"
+            fill(person, "#target", target)
+            await person.press("f5")
+            await idle(person)
+            texts.append(target.read_text(encoding="utf-8"))
+            await person.click("#format")
+        assert len(read_play_file(texts[0])) == 1
+        assert len(json.loads(texts[1])["plays"]) == 1
+        assert len(list(csv.reader(texts[2].splitlines()))) == 3
+        assert texts[3].startswith("\ufeff")
+        assert "[/] Zed" in texts[4]
+        assert "\\[/\\] Zed" in texts[5]
+
+
+async def test_the_path_is_a_name_until_somebody_types_another(
+    start: Start, database: Path
+) -> None:
+    async with files(start, database) as person:
+        field = person.screen.query_one("#target", Input)
+        assert field.value.endswith("scorekeeper-2026-11-29.json")
+        await person.click("#format")
+        assert field.value.endswith(".bgsplay")
+        field.value = "/mine"
+        await person.click("#format")
+        assert field.value == "/mine"
+
+
+async def test_letters_are_letters_in_a_path(start: Start, database: Path) -> None:
+    async with files(start, database) as person:
+        field = person.screen.query_one("#source", Input)
+        field.focus()
+        await person.settle()
+        await person.type("q/fsu?")
+        assert field.value == "q/fsu?"
+
+
+async def test_a_file_is_overwritten_only_when_asked(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.json"
+    target.write_text("before")
+    async with files(start, database) as person:
+        fill(person, "#target", target)
+        await person.press("f5")
+        person.on(ChoiceScreen)
+        await person.press("escape")
+        assert target.read_text() == "before"
+        await person.press("f5", "o")
+        await idle(person)
+        assert len(read_play_file(target.read_text())) == 2
+
+
+@pytest.mark.parametrize("name", ["no/such/x.json", ""])
+async def test_a_path_that_can_not_be_written_is_told(
+    start: Start, database: Path, tmp_path: Path, name: str
+) -> None:
+    async with files(start, database) as person:
+        person.screen.query_one("#target", Input).value = str(tmp_path / name) if name else ""
+        await person.press("f5")
+        await idle(person)
+        assert "can't be written" in person.told[-1] or "Type the path" in person.told[-1]
+        person.on(FilesScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_look_then_in_then_back(
+    start: Start, database: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with files(start, database, size) as person:
+        await look(person, foreign(tmp_path))
+        assert "1 play is new" in person.words
+        assert "Annie [b]" in person.words
+        assert "“49-46ish” is no number" in person.words.replace("\n", " ")
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
+        await person.press("f5")
+        await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+        await idle(person)
+        assert "1 play stored." in person.told
+        assert rows(database, "SELECT count(*) FROM plays") == [(3,)]
+        await person.press("f8", "t")
+        await idle(person)
+        await person.until(lambda: "Taken back" in person.told[-1], "the end")
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
+        assert rows(database, "SELECT count(*) FROM players WHERE name LIKE 'Annie%'") == [(0,)]
+
+
+async def test_somebody_is_matched(start: Start, database: Path, tmp_path: Path) -> None:
+    async with files(start, database) as person:
+        await look(person, foreign(tmp_path))
+        assert "Annie [b] 1 play → new player" in person.words
+        await person.press("enter")
+        person.on(WhoScreen)
+        await person.press("down", "enter")
+        await idle(person)
+        assert "Annie [b] 1 play → Ann" in person.words
+        await person.press("f5")
+        await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+        assert rows(database, "SELECT name FROM players ORDER BY name") == [
+            ("Ann",), ("Ben",), ("Chi",), ("Dov",), ("Eve",), ("[/] Zed",),
+        ]  # fmt: skip
+
+
+def test_the_likeliest_come_first() -> None:
+    assert likeliest("Annie", ["Ben", "Ann", "Anne"])[0] == "Anne"
+
+
+async def test_changed_plays_stay_or_are_replaced(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database, chosen=True) as person:
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        target.write_text(target.read_text().replace('"note": ""', '"note": "theirs"'))
+        await look(person, target)
+        assert "they stay as here" in person.words
+        assert "Ann, [/] Zed: note" in person.words
+        assert person.screen.check_action("store", ()) is False
+        await person.press("enter")
+        await idle(person)
+        assert "take the file's version" in person.words
+        await person.press("f5")
+        await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+        await idle(person)
+        assert rows(database, "SELECT note FROM plays WHERE uuid = ?", SECOND) == [("theirs",)]
+
+
+async def test_leaving_the_preview_stores_nothing(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    async with files(start, database) as person:
+        await look(person, foreign(tmp_path))
+        await person.press("escape")
+        person.on(FilesScreen)
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{", '{"plays": [{}]}', "a,b\n"])
+async def test_a_file_that_can_not_be_read_is_told(
+    start: Start, database: Path, tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "x"
+    file.write_text(text)
+    async with files(start, database) as person:
+        fill(person, "#source", file)
+        await person.press("f6")
+        await person.until(lambda: bool(person.told), "the reason")
+        await idle(person)
+        person.on(FilesScreen)
+
+
+async def test_a_path_is_completed(start: Start, database: Path, tmp_path: Path) -> None:
+    (tmp_path / "summer.json").write_text("{}")
+    async with files(start, database) as person:
+        field = person.screen.query_one("#source", Input)
+        field.focus()
+        await person.type(f"{tmp_path}/su")
+        await person.until(lambda: "summer.json" in field._suggestion, "the suggestion")
+        await person.press("right")
+        assert field.value == f"{tmp_path}/summer.json"
+
+
+async def test_the_smallest_window_shows_every_field(start: Start, database: Path) -> None:
+    async with files(start, database, (40, 20)) as person:
+        for field in ("#what", "#format", "#target", "#save", "#source", "#look"):
+            region = person.screen.query_one(field).region
+            assert region.height > 0
+            assert region.bottom <= 20
+        assert "F5 Save" in person.text
+
+
+async def test_help_lists_the_keys(start: Start, database: Path) -> None:
+    async with files(start, database, (100, 50)) as person:
+        await person.press("f1")
+        for command in FILES:
+            assert command.help in person.words
+
+
+async def test_nothing_to_write(start: Start, tmp_path: Path) -> None:
+    async with start() as person:
+        person.app.push_screen(FilesScreen())
+        await person.settle()
+        fill(person, "#target", tmp_path / "x.json")
+        await person.press("f5")
+        assert "no plays to write" in person.told[-1]
+        assert not person.screen.query(OptionList)

@@ -1,0 +1,109 @@
+"""Two programs on one file: each shows what the other stores, and nothing is lost."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.play import Refused
+from scorekeeper.store import plays
+from scorekeeper.store.database import open_database
+from tests.tui.drive import Start, rows, stored_hands
+from tests.tui.plays import AT, TWO, keep, play_of
+
+NAMES = ("Ann", "Ben")
+
+
+def change(database: Path, *hands: tuple[int, int, str]) -> None:
+    """Enter hands as another program does."""
+    with closing(open_database(database)) as db:
+        play = plays.load(db, "a1")
+        for round_, seat, cards in hands:
+            play = plays.change(
+                db, play, lambda play, r=round_, s=seat, c=cards: play.enter(r, s, c, AT)
+            )
+
+
+async def test_what_another_program_stores_is_shown(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        await person.type("tt")
+        change(database, (0, 1, "sssd"))
+        person.sheet._look_for_changes()
+        await person.settle()
+        row = next(line for line in person.lines if line.startswith("   Ben"))
+        assert "▐s▌▐s▌▐s▌▐d▌" in row
+        assert "4/10" in row
+        assert person.cell == (0, 0, 2)
+
+
+async def test_the_sheet_looks_once_a_second(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        assert 1.0 in [timer._interval for timer in person.sheet._timers]
+
+
+async def test_cards_laid_before_looking_keep_the_others(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        change(database, (0, 1, "sssd"))
+        await person.type("tt")
+        assert stored_hands(database) == [("tt", "sssd")]
+        assert person.sheet.play.rounds[0] == ("tt", "sssd")
+
+
+async def test_a_shorter_hand_of_another_program_moves_the_cursor_to_its_end(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        await person.type("ttdd")
+        change(database, (0, 0, "t"))
+        person.sheet._look_for_changes()
+        await person.settle()
+        assert person.cell == (0, 0, 1)
+        await person.type("s")
+        assert stored_hands(database) == [("ts",)]
+
+
+async def test_another_program_undoes_the_closing_of_a_round(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, TWO[:1]))
+    async with start() as person:
+        await person.open()
+        assert person.cell[0] == 1
+        with closing(open_database(database)) as db:
+            plays.change(db, plays.load(db, "a1"), lambda play: play.undo(AT))
+        person.sheet._look_for_changes()
+        await person.settle()
+        assert person.cell[0] == 0
+        assert "Correcting" not in person.words
+
+
+async def test_the_last_card_of_the_box_goes_to_one_of_two(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, [("cc", None)], closed=0))
+    async with start() as person:
+        await person.open()
+        change(database, (0, 1, "cc"))
+        await person.type("c")
+        assert len(person.told) == 1
+        assert person.told[0].startswith("Chopsticks: all 4 of the box are on the table.")
+        assert stored_hands(database) == [("cc", "cc")]
+        with closing(open_database(database)) as db, pytest.raises(Refused):
+            plays.change(db, plays.load(db, "a1"), lambda play: play.lay(0, 0, "c", None, AT))
+
+
+async def test_home_shows_a_play_that_another_program_finished(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.press("n", "escape")
+        assert "Continue: round 1" in person.words
+        keep(database, play_of(NAMES, TWO, play_id="b2"))
+        await person.press("n", "escape")
+        assert "★ Ann" in person.words
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
