@@ -1,5 +1,6 @@
 """The journal of a play: every edit, and which of them stand after undo and redo."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -35,3 +36,14 @@ def standing_and_undone(journal: Sequence[Edit]) -> tuple[list[Edit], list[Edit]
             done.append(edit)
             undone.clear()
     return done, undone
+
+
+def times_text(started_at: str | None, finished_at: str | None) -> str:
+    """Return when a play began and ended, as the journal keeps it."""
+    return json.dumps([started_at, finished_at])
+
+
+def read_times(text: str) -> tuple[str | None, str | None]:
+    """Return what `times_text` wrote."""
+    started_at, finished_at = json.loads(text)
+    return started_at, finished_at

@@ -8,21 +8,35 @@ before it acts. Times are ISO 8601 texts with an offset.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.edits import changes_of, value_of
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Adjustment, Game, Problem, Scorecard, Seats, Table, msg
-from scorekeeper.journal import Edit, standing_and_undone
+from scorekeeper.games.base import (
+    Adjustment,
+    Game,
+    Given,
+    Problem,
+    Scorecard,
+    Seats,
+    Table,
+    msg,
+)
+from scorekeeper.games.without_cards import without_cards
+from scorekeeper.given import by_hand_text, cards_problem, in_order, results_text
+from scorekeeper.journal import Edit, standing_and_undone, times_text
+from scorekeeper.moments import moved_end
 from scorekeeper.names import clean_name
-from scorekeeper.seating import Refused, Seat, read_seating, seating_text, seats_problem
+from scorekeeper.seating import Refused, Seat, seating_text, seats_problem
 
 Rounds = tuple[tuple[str | None, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One time a game was played. Make one with `new_play`.
+    """One time a game was played. Make one with `new_play`, or `new_points_play`.
 
     `closed` counts the rounds that the table has closed; the next one is open. `extra`
-    keeps what a file said beyond what we know.
+    keeps what a file said beyond what we know. `given` are the results by seat of a play
+    that was written down without cards; its hands stay blank and it is finished.
     """
 
     id: str
@@ -32,6 +46,7 @@ class Play:
     rounds: Rounds
     started_at: str | None = None
     finished_at: str | None = None
+    abandoned_at: str | None = None
     closed: int = 0
     first_seat: int = 0
     location: str = ""
@@ -39,11 +54,16 @@ class Play:
     adjustments: tuple[Adjustment, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
     journal: tuple[Edit, ...] = ()
+    given: tuple[Given, ...] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "adjustments", in_order(self.adjustments))
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
-        return all_games()[self.game_id]
+        """The game that is played, as it is asked about a play of this kind."""
+        game = all_games()[self.game_id]
+        return game if self.given is None else without_cards(game)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,7 +83,14 @@ class Play:
     @property
     def table(self) -> Table:
         """All that decides the points."""
-        return Table(len(self.seats), self.rounds, self.rules, self.open_round, self.adjustments)
+        return Table(
+            len(self.seats),
+            self.rounds,
+            self.rules,
+            self.open_round,
+            self.adjustments,
+            self.given,
+        )
 
     def score(self) -> Scorecard:
         """Return every number of the play, reckoned anew."""
@@ -107,14 +134,38 @@ class Play:
         return hand, min(place, len(self.game.chips(hand)))
 
     def enter(self, round_: int, seat: int, cards: str | None, at: str) -> "Play":
-        """Enter a whole hand in canonical notation, None to make it blank."""
+        """Enter a whole hand in canonical notation, None to make it blank. Raises `Refused`."""
+        self._verify_cards()
         return self._do("cards", cards, at, round_, seat)
+
+    def set_adjustments(
+        self, round_: int, seat: int, adjustments: Sequence[Adjustment], at: str
+    ) -> "Play":
+        """Set all that is added by hand to one hand (both 0-based). Raises `Refused`.
+
+        `scorekeeper.by_hand` reckons what to add, and says why not.
+        """
+        self._verify_cards()
+        return self._do("by_hand", by_hand_text(adjustments, round_, seat), at, round_, seat)
+
+    def set_results(self, given: Sequence[Given], at: str) -> "Play":
+        """Correct the results by seat of a play without cards."""
+        if self.given is None or len(given) != len(self.seats):
+            raise ValueError("a play without cards has a result for each seat")
+        return self._do("results", results_text(given), at)
+
+    def _verify_cards(self) -> None:
+        problem = cards_problem(self.given)
+        if problem is not None:
+            raise Refused(problem)
 
     def verify_close(self, round_: int) -> Problem | None:
         """Return why the round can't be closed, or None if it can.
 
         The last round ends the play, so every hand of every round must be entered.
         """
+        if self.abandoned_at is not None:
+            return Problem("error", "abandoned", msg("This play is abandoned; resume it first."))
         if round_ + 1 < len(self.rounds):
             return None
         for number, hands in enumerate(self.rounds):
@@ -201,6 +252,21 @@ class Play:
             )
         return self._do("first_seat", str(seat), at)
 
+    def set_started_at(self, started_at: str | None, at: str) -> "Play":
+        """Say when the play began, None when nobody knows. Its end moves along."""
+        end = moved_end(self.started_at, self.finished_at, started_at)
+        return self._do("times", times_text(started_at, end), at)
+
+    def abandon(self, at: str) -> "Play":
+        """Say that this play will not be ended. Raises `Refused` if it is finished."""
+        if self.finished:
+            raise Refused(Problem("error", "finished", msg("A finished play can't be abandoned.")))
+        return self if self.abandoned_at else self._do("abandoned", at, at)
+
+    def resume(self, at: str) -> "Play":
+        """Take an abandoned play up again; any other play stays as it is."""
+        return self._do("abandoned", None, at)
+
     @property
     def undoable(self) -> Edit | None:
         """The edit that `undo` would take back, None if there is none."""
@@ -236,81 +302,18 @@ class Play:
         round_: int | None = None,
         seat: int | None = None,
     ) -> "Play":
-        before = self._value(name, round_, seat)
+        before = value_of(self, name, round_, seat)
         if before == after:
             return self
         return self._apply(Edit(at, name, before, after, round_, seat))
 
-    def _value(self, name: str, round_: int | None, seat: int | None) -> str | None:
-        if name == "cards" and round_ is not None and seat is not None:
-            return self.rounds[round_][seat]
-        if name == "closed":
-            return f"{self.closed} {self.finished_at}" if self.finished_at else str(self.closed)
-        if name == "player" and seat is not None:
-            return self.seats[seat].name
-        if name == "seats":
-            return seating_text(self.names, self.first_seat)
-        if name == "first_seat":
-            return str(self.first_seat)
-        if name == "note":
-            return self.note
-        if name == "location":
-            return self.location
-        return self.rules[name.removeprefix("rule.")]
-
     def _apply(self, edit: Edit) -> "Play":
-        journal = (*self.journal, edit)
-        value = edit.after or ""
-        match edit.field:
-            case "cards":
-                rounds = [list(hands) for hands in self.rounds]
-                rounds[edit.round or 0][edit.seat or 0] = edit.after
-                return replace(self, rounds=tuple(map(tuple, rounds)), journal=journal)
-            case "closed":
-                closed, _, finished_at = value.partition(" ")
-                return replace(
-                    self, closed=int(closed), finished_at=finished_at or None, journal=journal
-                )
-            case "player":
-                seats = list(self.seats)
-                seats[edit.seat or 0] = replace(seats[edit.seat or 0], name=value)
-                return replace(self, seats=tuple(seats), journal=journal)
-            case "seats":
-                names, first = read_seating(value)
-                return replace(self._reseated(names), first_seat=first, journal=journal)
-            case "first_seat":
-                return replace(self, first_seat=int(value), journal=journal)
-            case "note":
-                return replace(self, note=value, journal=journal)
-            case "location":
-                return replace(self, location=value, journal=journal)
-            case name:
-                rules = {**self.rules, name.removeprefix("rule."): value}
-                return replace(self, rules=rules, journal=journal)
-
-    def _reseated(self, names: Sequence[str]) -> "Play":
-        old = {seat.name: number for number, seat in enumerate(self.seats)}
-        places = [old.get(name) for name in names]
-        return replace(
-            self,
-            seats=tuple(
-                Seat(name) if place is None else self.seats[place]
-                for name, place in zip(names, places, strict=True)
-            ),
-            rounds=tuple(
-                tuple(None if place is None else hands[place] for place in places)
-                for hands in self.rounds
-            ),
-            adjustments=tuple(
-                replace(adjustment, seat=places.index(adjustment.seat))
-                for adjustment in self.adjustments
-                if adjustment.seat in places
-            ),
-        )
+        return replace(self, **changes_of(self, edit), journal=(*self.journal, edit))
 
     def _laid_problem(self, gone: Sequence[str]) -> Problem | None:
         for seat, name in enumerate(self.names):
             entered = any(hands[seat] is not None for hands in self.rounds)
+            entered = entered or bool(self.given and self.given[seat].known)
             if name in gone and (entered or any(a.seat == seat for a in self.adjustments)):
                 return Problem(
                     "error",

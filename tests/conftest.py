@@ -6,7 +6,6 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -68,8 +67,8 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start(database: Path, tmp_path: Path, clock: "Clock") -> "Iterator[Start]":
+def start(database: Path, tmp_path: Path, clock: "Clock") -> "Start":
     """Start the program in a window of a given size, as often as a test wants."""
     from tests.tui.drive import Start
 
-    yield Start(database, tmp_path / "settings.json", clock)
+    return Start(database, tmp_path / "settings.json", clock)

@@ -28,8 +28,11 @@ MAY_IMPORT = {
     "clock": set[str](),
     "translate": {"games", "data_files"},
     "journal": set[str](),
+    "moments": {"games"},
     "seating": {"games", "names"},
-    "play": {"games", "names", "journal", "seating"},
+    "given": {"games"},
+    "edits": {"games", "given", "journal", "play", "seating"},
+    "play": {"edits", "games", "given", "names", "journal", "moments", "seating"},
 }
 
 

@@ -7,6 +7,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
 from scorekeeper.guide.gallery import GalleryCard, load_gallery, search
+from scorekeeper.guide.shelves import Shelf, shelves
 from scorekeeper.translate import _, say
 
 
@@ -68,13 +69,21 @@ def _lines(game: Game, cards: tuple[GalleryCard, ...]) -> list[str]:
     heading = [_("Key"), _("Card"), _("Count"), _("Colour"), _("Page"), _("What it does")]
     rows = [
         [
-            card.kind.key,
-            say(card.kind.name),
-            str(card.kind.count),
-            _(card.kind.colour),
-            card.kind.page,
-            _(card.rule),
+            shelf.keys,
+            shelf.name,
+            str(shelf.count),
+            _(shelf.colours[0]) if len(shelf.colours) == 1 else _("several"),
+            shelf.pages,
+            _told(shelf),
         ]
-        for card in cards
+        for shelf in shelves(cards)
     ]
-    return [game.title, *table([heading, *rows], right=(2,), indent=2)]
+    told = [number for number, column in enumerate(zip(*rows, strict=True)) if any(column)]
+    lines = [[row[number] for number in told] for row in (heading, *rows)]
+    return [game.title, *table(lines, right=(2,), indent=2)]
+
+
+def _told(shelf: Shelf) -> str:
+    if shelf.single:
+        return shelf.rule
+    return _("{spread}. {rule}", spread=", ".join(shelf.spread()), rule=shelf.rule)

@@ -1,44 +1,103 @@
-"""`scorekeeper export`: stored plays as a play file."""
+"""`scorekeeper export`: stored plays as a file, in any format."""
 
+import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from scorekeeper.cli.inputs import opened
-from scorekeeper.cli.output import print_text
+from scorekeeper.cli.output import complain, print_text
+from scorekeeper.cli.progress import progress
+from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.files import write_file
-from scorekeeper.exchange.play_file import play_file_lines
-from scorekeeper.exchange.stored import stored_ids
-from scorekeeper.store.plays import find, load
-from scorekeeper.translate import _, ngettext
+from scorekeeper.translate import _, ngettext, say
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+FORMAT_IDS = ("json", "bgstats", "csv", "text", "markdown")
 
 
 @click.command(
     "export",
-    help=_("Write stored plays to a play file: those whose ids begin with the IDs given, or all."),
+    help=_(
+        "Write stored plays to a file: those whose ids begin with the IDs given, or all. "
+        "Only the format json can give back every card."
+    ),
     epilog="\b\n"
     + _("Examples:")
     + """
   scorekeeper export -o plays.json
-  scorekeeper export 0192f0c4 > one.json
+  scorekeeper export 0192f0c4 --format text
+  scorekeeper export --format bgstats -o plays.bgsplay
+  scorekeeper export --format csv --excel -o plays.csv
 """,
 )
 @click.argument("beginnings", metavar="[ID]...", nargs=-1)
 @click.option(
     "-o", "--output", metavar="FILE", default="-", help=_("Write to FILE, whole or not at all.")
 )
+@click.option(
+    "-f",
+    "--format",
+    "format_",
+    type=click.Choice(FORMAT_IDS),
+    default="json",
+    show_default=True,
+    help=_("What to write."),
+)
+@click.option("--excel", is_flag=True, help=_("CSV for Excel: a mark for UTF-8, and semicolons."))
 @click.pass_obj
-def command(db: str | None, beginnings: tuple[str, ...], output: str) -> None:
+def command(
+    db: str | None,
+    beginnings: tuple[str, ...],
+    output: str,
+    format_: str,
+    excel: bool,
+) -> None:
     """Write stored plays to a file."""
+    if excel and format_ != "csv":
+        raise click.UsageError(_("--excel goes with --format csv."))
+    from scorekeeper.exchange.exporting import export_notes, export_pieces
+
     with opened(db) as database:
-        if beginnings:
-            ids = list(dict.fromkeys(find(database, beginning) for beginning in beginnings))
+        ids = _ids(database, beginnings)
+        out, notes = export_notes(database, ids, format_)
+        to_terminal = output == "-" and sys.stdout.isatty()
+        with progress(len(ids), _("Writing"), hidden=to_terminal) as told:
+            pieces = export_pieces(database, ids, format_, excel=excel, told=told)
+            if output == "-":
+                _print(pieces, format_, to_terminal=to_terminal)
+            else:
+                write_file(Path(output), pieces)
+    if output != "-":
+        click.echo(ngettext("{count} play written.", "{count} plays written.", len(ids) - out))
+    for sentence in notes:
+        complain(say(sentence))
+
+
+def _ids(database: "Database", beginnings: tuple[str, ...]) -> list[str]:
+    from scorekeeper.exchange.stored import stored_ids
+    from scorekeeper.store.plays import find
+
+    if not beginnings:
+        return stored_ids(database)
+    return list(dict.fromkeys(find(database, beginning) for beginning in beginnings))
+
+
+def _print(pieces: Iterable[str], format_: str, *, to_terminal: bool) -> None:
+    """Print a file; what goes to another program is UTF-8 whatever the locale."""
+    if not to_terminal:
+        stream: BinaryIO = sys.stdout.buffer
+        for piece in pieces:
+            stream.write(piece.encode())
+        stream.flush()
+        return
+    for piece in pieces:
+        if format_ in {"json", "bgstats"}:
+            print_text(piece)
         else:
-            ids = stored_ids(database)
-        pieces = play_file_lines(load(database, identifier) for identifier in ids)
-        if output == "-":
-            for piece in pieces:
-                print_text(piece)
-            return
-        write_file(Path(output), pieces)
-    click.echo(ngettext("{count} play written.", "{count} plays written.", len(ids)))
+            for line in piece.splitlines():
+                click.echo(shown(line))

@@ -6,8 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.cli.output import complain
 from scorekeeper.exchange.document import LARGEST
 from scorekeeper.exchange.files import read_file
+from scorekeeper.translate import _, say
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -22,12 +24,26 @@ def read_input(name: str) -> bytes:
 
 @contextmanager
 def opened(db: str | None) -> Iterator["Database"]:
-    """Open the database for one command."""
-    from scorekeeper.store.database import open_database
+    """Open the database for one command; what it has written is backed up once a day."""
+    from scorekeeper.store.database import has_written, open_database
     from scorekeeper.store.location import database_path
 
-    database = open_database(database_path(db))
+    path = database_path(db)
+    database = open_database(path)
     try:
         yield database
+        written = has_written(database)
     finally:
         database.close()
+    if written:
+        _keep_today(path)
+
+
+def _keep_today(path: Path) -> None:
+    from scorekeeper.store.backups import daily_backup
+    from scorekeeper.store.errors import StoreError
+
+    try:
+        daily_backup(path)
+    except StoreError as error:
+        complain(_("no backup of today was made. {reason}", reason=say(error.message)))

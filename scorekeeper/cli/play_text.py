@@ -29,6 +29,8 @@ def play_lines(play: Play, problems: Sequence[Problem]) -> list[str]:
 
 def _heading(play: Play) -> list[str]:
     lines = [shown(" · ".join(filter(None, (play.game.title, when(play.started_at)))))]
+    if play.given is not None:
+        lines.append(_("Written down without cards."))
     if play.location:
         lines.append(shown(_("Location: {location}", location=play.location)))
     for number, line in enumerate(play.note.splitlines()):
@@ -54,7 +56,7 @@ def _round(play: Play, card: Scorecard, round_: int) -> list[str]:
         _("Round {number}", number=round_ + 1),
         *(say(category.name) for category in card.categories),
     ]
-    by_hand = any(hand and hand.by_hand for hand in card.rounds[round_].hands)
+    by_hand = any(card.by_hand(round_, seat) for seat in range(len(play.seats)))
     if by_hand:
         heading.append(_("By hand"))
     rows = [[*heading, _("Total")]]
@@ -68,7 +70,8 @@ def _round(play: Play, card: Scorecard, round_: int) -> list[str]:
             for value, category in zip(hand.points, card.categories, strict=True)
         ]
         extra = [signed(hand.by_hand)] if by_hand else []
-        rows.append([name, *points, *extra, signed(hand.total)])
+        total = _starred(hand.total, by_hand=card.by_hand(round_, seat))
+        rows.append([name, *points, *extra, total])
     return [*table(rows, right=range(1, len(rows[0]))), *_reasons(play, card, round_)]
 
 
@@ -89,12 +92,14 @@ def _reasons(play: Play, card: Scorecard, round_: int) -> Iterator[str]:
 
 
 def _result(play: Play, card: Scorecard) -> list[str]:
-    rounds = range(len(play.rounds))
+    rounds = range(len(card.rounds))
     ends = card.end_categories
+    counted = play.game.counted if play.given and any(card.counts) else None
     rows = [
         [
             _("Result"),
             *(_("R{number}", number=round_ + 1) for round_ in rounds),
+            *([_("{counted} laid", counted=counted)] if counted else []),
             *(say(category.name) for category in ends),
             _("Total"),
             _("Rank"),
@@ -107,9 +112,13 @@ def _result(play: Play, card: Scorecard) -> list[str]:
         rows.append(
             [
                 name,
-                *(signed(hand.total if hand else None) for hand in hands),
+                *(
+                    _starred(hand and hand.total, by_hand=card.by_hand(round_, seat))
+                    for round_, hand in enumerate(hands)
+                ),
+                *([signed(card.counts[seat])] if counted else []),
                 *map(signed, points),
-                signed(card.totals[seat]),
+                _starred(card.totals[seat], by_hand=card.by_hand(None, seat)),
                 signed(card.ranks[seat]),
                 _("wins") if seat in card.winners else "",
             ]
@@ -121,6 +130,10 @@ def _result(play: Play, card: Scorecard) -> list[str]:
             for line in play.game.explain_end(card, seat)
         )
     return lines
+
+
+def _starred(points: int | None, *, by_hand: bool) -> str:
+    return f"{signed(points)}*" if by_hand else signed(points)
 
 
 def _problem(problem: Problem, names: tuple[str, ...]) -> str:

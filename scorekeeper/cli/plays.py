@@ -1,15 +1,18 @@
-"""`scorekeeper plays`: the stored plays in a list."""
+"""`scorekeeper plays`: the stored plays in a list, searched and filtered."""
 
 from collections.abc import Sequence
+from typing import cast
 
 import click
 
 from scorekeeper.cli.inputs import opened
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import Refusal, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.games import all_games
-from scorekeeper.store.plays import PlayRow, listing
+from scorekeeper.store.bin import Deleted
+from scorekeeper.store.history import SORTS, Found, PlayRow, Sort, State, Wanted
+from scorekeeper.store.players import spellings
 from scorekeeper.translate import _, listed
 
 _SHORT = 8
@@ -17,13 +20,44 @@ _SHORT = 8
 
 @click.command(
     "plays",
-    help=_("List the stored plays, the newest first: id, time, game, totals, winner."),
+    help=_(
+        "List the stored plays, the newest first: id, time, game, totals, outcome, place. "
+        "Each WORD must begin a word of the players, the place, the note or the date."
+    ),
     epilog="\b\n"
     + _("Examples:")
     + """
   scorekeeper plays --limit 5
+  scorekeeper plays ana 2025-03
+  scorekeeper plays --player Ana --players 4 --sort margin
+  scorekeeper plays --bin
   scorekeeper plays --json
 """,
+)
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option(
+    "--player", "names", metavar="NAME", multiple=True, help=_("Only plays with NAME; repeatable.")
+)
+@click.option("--game", metavar="GAME", help=_("Only plays of this game, such as keltis."))
+@click.option(
+    "--players",
+    "people",
+    metavar="N",
+    type=click.IntRange(min=1, max=99),
+    help=_("Only plays of N players."),
+)
+@click.option(
+    "--finished/--unfinished",
+    default=None,
+    help=_("Only finished, or only unfinished plays."),
+)
+@click.option("--abandoned", is_flag=True, help=_("Only plays that were put aside."))
+@click.option(
+    "--sort",
+    type=click.Choice(SORTS),
+    default="date",
+    show_default=True,
+    help=_("Newest first, highest winning total first, or closest win first."),
 )
 @click.option(
     "--limit",
@@ -32,18 +66,59 @@ _SHORT = 8
     show_default=True,
     help=_("How many plays at most."),
 )
+@click.option("--bin", "in_bin", is_flag=True, help=_("List the deleted plays instead."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
 @click.pass_obj
-def command(db: str | None, limit: int, *, as_json: bool) -> None:
+def command(
+    db: str | None,
+    words: tuple[str, ...],
+    names: tuple[str, ...],
+    game: str | None,
+    people: int | None,
+    sort: str,
+    limit: int,
+    *,
+    finished: bool | None,
+    abandoned: bool,
+    in_bin: bool,
+    as_json: bool,
+) -> None:
     """List the stored plays."""
+    if abandoned and finished is not None:
+        raise click.UsageError(_("--abandoned goes with neither --finished nor --unfinished."))
+    states: dict[bool | None, State | None] = {True: "finished", False: "unfinished", None: None}
+    wanted = Wanted(
+        text=" ".join(words),
+        players=names,
+        game=game,
+        people=people,
+        state="abandoned" if abandoned else states[finished],
+        sort=cast("Sort", sort),
+    )
+    if in_bin and wanted != Wanted():
+        raise click.UsageError(_("--bin lists all deleted plays; leave the other options out."))
+    if game is not None and game not in all_games():
+        raise Refusal(
+            _("The game “{game}” is unknown: {known}.", game=game, known=", ".join(all_games()))
+        )
     with opened(db) as database:
-        rows = listing(database, limit=limit)
+        for name in names:
+            if not spellings(database, [name]):
+                raise Refusal(_("Nobody called “{name}” is known.", name=name))
+        plays = Deleted(database) if in_bin else Found(database, wanted)
+        rows = plays.page(limit)
     if as_json:
-        print_json([_object(row) for row in rows])
+        print_json([play_object(row) for row in rows])
     elif rows:
         click.echo("\n".join(_lines(rows)))
-    else:
+        if plays.count > len(rows):
+            click.echo(_("{count} of {all} plays.", count=len(rows), all=plays.count), err=True)
+    elif in_bin:
+        click.echo(_("The bin is empty."))
+    elif wanted == Wanted(sort=wanted.sort):
         click.echo(_("No plays are stored yet."))
+    else:
+        click.echo(_("No play is like that."))
 
 
 def short_length(ids: Sequence[str]) -> int:
@@ -56,8 +131,11 @@ def short_length(ids: Sequence[str]) -> int:
 
 def _lines(rows: Sequence[PlayRow]) -> list[str]:
     length = short_length([row.id for row in rows])
-    heading = [_("Id"), _("Started"), _("Game"), _("Players"), _("Outcome")]
-    return table([heading, *(_cells(row, length) for row in rows)])
+    heading = [_("Id"), _("Started"), _("Game"), _("Players"), _("Outcome"), _("Place")]
+    cells = [heading, *(_cells(row, length) for row in rows)]
+    if not any(row.location for row in rows):
+        cells = [line[:-1] for line in cells]
+    return table(cells)
 
 
 def _cells(row: PlayRow, length: int) -> list[str]:
@@ -71,27 +149,35 @@ def _cells(row: PlayRow, length: int) -> list[str]:
         game.title if game else row.game_id,
         totals,
         _outcome(row),
+        row.location,
     ]
 
 
 def _outcome(row: PlayRow) -> str:
+    if row.open_round is not None and row.abandoned_at is not None:
+        return _("abandoned in round {number}", number=row.open_round + 1)
     if row.open_round is not None:
         return _("unfinished, round {number}", number=row.open_round + 1)
     winners = listed([row.names[seat] for seat in row.winners])
     if not winners:
         return _("no result")
-    if len(row.winners) == 1:
-        return _("{winner} wins", winner=winners)
-    return _("{winners} share the win", winners=winners)
+    if len(row.winners) > 1:
+        text = _("{winners} share the win", winners=winners)
+    else:
+        text = _("{winner} wins", winner=winners)
+    return _("{outcome} (no cards)", outcome=text) if row.without_cards else text
 
 
-def _object(row: PlayRow) -> dict[str, object]:
-    return {
+def play_object(row: PlayRow) -> dict[str, object]:
+    """Return a play of a list as JSON."""
+    written: dict[str, object] = {
         "id": row.id,
         "game": row.game_id,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
         "finished": row.finished,
+        "abandoned_at": row.abandoned_at,
+        "kind": row.kind,
         "players": [
             {
                 "name": name,
@@ -104,3 +190,6 @@ def _object(row: PlayRow) -> dict[str, object]:
         "location": row.location,
         "note": row.note,
     }
+    if row.deleted_at is not None:
+        written["deleted_at"] = row.deleted_at
+    return written

@@ -4,6 +4,7 @@ import os
 import sys
 
 from scorekeeper.cli.output import complain
+from scorekeeper.cli.rescue import offer_backup, offer_repair
 from scorekeeper.store.location import database_path
 from scorekeeper.translate import _
 
@@ -20,7 +21,13 @@ def open_screens(db: str | None) -> int:
         return 2
     from scorekeeper.tui.start import run
 
-    return run(database_path(db))
+    path = database_path(db)
+    offer_backup(path)
+    code = run(path)
+    # Whether the file is whole shows only behind the first picture.
+    while code == 1 and offer_repair(path):
+        code = run(path)
+    return code
 
 
 def can_draw() -> bool:

@@ -5,10 +5,14 @@ import click
 from scorekeeper.cli.inputs import opened
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.play_text import play_lines
+from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.play_file import chosen_rules
 from scorekeeper.exchange.play_reader import problems_of
 from scorekeeper.exchange.score_json import score_object
+from scorekeeper.journal_words import clock_text, journal_lines
 from scorekeeper.play import Play
+from scorekeeper.points import kind_of
+from scorekeeper.store.bin import deleted_at
 from scorekeeper.store.plays import find, load
 from scorekeeper.translate import _
 
@@ -20,22 +24,34 @@ from scorekeeper.translate import _
     + _("Examples:")
     + """
   scorekeeper show 0192f0c4
+  scorekeeper show 0192f0c4 --journal
   scorekeeper show 0192f0c4 --json
 """,
 )
 @click.argument("beginning", metavar="ID")
+@click.option("--journal", is_flag=True, help=_("Print every edit with its time, too."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
 @click.pass_obj
-def command(db: str | None, beginning: str, *, as_json: bool) -> None:
+def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> None:
     """Print one stored play."""
     with opened(db) as database:
         play = load(database, find(database, beginning))
+        deleted = deleted_at(database, play.id)
     problems = problems_of(play)
     if as_json:
-        print_json({**_about(play), **score_object(play, problems)})
-    else:
-        click.echo(_("Play {id}", id=play.id))
-        click.echo("\n".join(play_lines(play, problems)))
+        about = {**_about(play), "deleted_at": deleted, **score_object(play, problems)}
+        print_json({**about, "journal": _journal(play)} if journal else about)
+        return
+    click.echo(_("Play {id}", id=play.id))
+    if deleted is not None:
+        click.echo(_("In the bin since {time}.", time=clock_text(deleted)))
+    if play.abandoned_at is not None:
+        click.echo(_("Abandoned: {time}.", time=clock_text(play.abandoned_at)))
+    click.echo("\n".join(play_lines(play, problems)))
+    if journal:
+        click.echo("\n" + _("Journal"))
+        for line in journal_lines(play):
+            click.echo(f"  {clock_text(line.at)}  {shown(line.text)}")
 
 
 def _about(play: Play) -> dict[str, object]:
@@ -44,9 +60,36 @@ def _about(play: Play) -> dict[str, object]:
         "started_at": play.started_at,
         "finished_at": play.finished_at,
         "finished": play.finished,
+        "abandoned_at": play.abandoned_at,
         "first_player": play.names[play.first_seat],
         "house_rules": chosen_rules(play),
         "location": play.location,
         "note": play.note,
-        "cards": [list(hands) for hands in play.rounds],
+        "kind": kind_of(play),
+        "cards": None if play.given is not None else [list(hands) for hands in play.rounds],
+        "by_hand": [
+            {
+                "round": given.round + 1,
+                "player": play.names[given.seat],
+                "points": given.points,
+                "note": given.note,
+            }
+            for given in play.adjustments
+        ],
     }
+
+
+def _journal(play: Play) -> list[dict[str, object]]:
+    return [
+        {
+            "at": line.at,
+            "kind": line.edit.kind,
+            "field": line.edit.field,
+            "round": None if line.edit.round is None else line.edit.round + 1,
+            "seat": line.edit.seat,
+            "before": line.edit.before,
+            "after": line.edit.after,
+            "text": line.text,
+        }
+        for line in journal_lines(play)
+    ]

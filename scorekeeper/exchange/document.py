@@ -28,13 +28,7 @@ def read_document(data: bytes | str) -> object:
     if not text.strip():
         raise PlayFileError(msg("The file is empty; a play file is one JSON object."))
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_constant=_constant,
-            parse_float=_float,
-            parse_int=_int,
-        )
+        return strict_decoder().decode(text)
     except json.JSONDecodeError as error:
         raise PlayFileError(
             msg(
@@ -48,6 +42,19 @@ def read_document(data: bytes | str) -> object:
         raise PlayFileError(
             msg("The file is nested too deeply to be a play file; export it again.")
         ) from None
+
+
+def strict_decoder() -> json.JSONDecoder:
+    """Return a decoder that refuses what JSON or a play file has no room for.
+
+    It raises `PlayFileError` for a key that comes twice and for numbers too large to keep.
+    """
+    return json.JSONDecoder(
+        object_pairs_hook=_object,
+        parse_constant=_constant,
+        parse_float=_float,
+        parse_int=_int,
+    )
 
 
 def too_deep(value: object) -> bool:

@@ -24,9 +24,12 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise FileError(
-            msg("{path} can't be read: {reason}.", path=str(path), reason=_reason(error))
-        ) from None
+        raise cant_read(str(path), error) from None
+
+
+def cant_read(name: str, error: OSError | ValueError) -> FileError:
+    """Return the sentence for a file that can't be read."""
+    return FileError(msg("{path} can't be read: {reason}.", path=name, reason=_reason(error)))
 
 
 def write_file(path: Path, pieces: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.exchange.document import PlayFileError, kind_of, read_document
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.places import located, located_problem
 from scorekeeper.exchange.play_reader import KEYS, Entry, derived_closed, read_play
+from scorekeeper.exchange.results_reader import result_objects
 from scorekeeper.games.message import msg
 from scorekeeper.play import Play
 from scorekeeper.translate import say
@@ -41,7 +42,7 @@ def read_entries(data: bytes | str) -> PlayFile:
         raise PlayFileError(
             msg("A play file is one JSON object, not {kind}.", kind=kind_of(document))
         )
-    _check_format(document)
+    check_format(document)
     if "plays" not in document:
         play = {key: value for key, value in document.items() if key != "format"}
         return PlayFile((read_play(1, play),))
@@ -56,12 +57,31 @@ def read_entries(data: bytes | str) -> PlayFile:
 
 def possible_plays(file: PlayFile) -> list[Play]:
     """Return the plays of a file. Raises `PlayFileError` for the first impossible one."""
-    for number, entry in enumerate(file.entries, start=1):
-        for problem in entry.errors:
-            names = entry.play.names
-            text = say(located_problem(problem, names, number), names)
-            raise PlayFileError(msg("{sentence}", sentence=text))
-    return [entry.play for entry in file.entries]
+    return [possible_play(number, entry) for number, entry in enumerate(file.entries, start=1)]
+
+
+def possible_play(number: int, entry: Entry) -> Play:
+    """Return the play number `number` (from 1) of a file. Raises `PlayFileError` if it can't be."""
+    for problem in entry.errors:
+        names = entry.play.names
+        text = say(located_problem(problem, names, number), names)
+        raise PlayFileError(msg("{sentence}", sentence=text))
+    return entry.play
+
+
+def same_id(number: int, first: int, play_id: str) -> PlayFileError:
+    """Return the refusal of a play that has the id of an earlier one."""
+    return PlayFileError(
+        located(
+            msg(
+                "it has the same id as play {first} ({id}); "
+                "give each play its own or leave “id” out.",
+                first=first,
+                id=play_id,
+            ),
+            play=number,
+        )
+    )
 
 
 def write_play_file(plays: Iterable[Play]) -> str:
@@ -89,17 +109,17 @@ def play_object(play: Play) -> dict[str, object]:
         "players": list(play.names),
         "first_player": play.names[play.first_seat],
         "house_rules": chosen_rules(play),
-        "rounds": [
-            list(hands) if any(h is not None for h in hands) else None for hands in play.rounds
-        ],
+        **_contents(play),
         "location": play.location,
         "note": play.note,
     }
     if play.finished and play.finished_at is None:
         del written["finished_at"]
     open_ = "finished_at" in written and play.finished_at is None
-    if derived_closed(play.rounds, open_=open_) != play.closed:
+    if play.given is None and derived_closed(play.rounds, open_=open_) != play.closed:
         written["rounds_closed"] = play.closed
+    if play.abandoned_at is not None:
+        written["abandoned_at"] = play.abandoned_at
     if play.adjustments:
         written["adjustments"] = [
             {
@@ -114,6 +134,16 @@ def play_object(play: Play) -> dict[str, object]:
     return written
 
 
+def _contents(play: Play) -> dict[str, object]:
+    if play.given is not None:
+        return {"results": result_objects(play)}
+    return {
+        "rounds": [
+            list(hands) if any(h is not None for h in hands) else None for hands in play.rounds
+        ]
+    }
+
+
 def chosen_rules(play: Play) -> dict[str, str]:
     """Return the house rules that are not the game's defaults."""
     defaults = play.game.complete_rules({})
@@ -125,7 +155,8 @@ def _play_text(written: Mapping[str, object]) -> str:
     return "    {\n" + ",\n".join(lines) + "\n    }"
 
 
-def _check_format(document: Mapping[str, object]) -> None:
+def check_format(document: Mapping[str, object]) -> None:
+    """Refuse a file of another format. Raises `PlayFileError`."""
     given = document.get("format", FORMAT)
     if given == FORMAT:
         return
@@ -152,14 +183,4 @@ def _check_ids(entries: tuple[Entry, ...]) -> None:
     for number, entry in enumerate(entries, start=1):
         first = seen.setdefault(entry.play.id, number)
         if first != number:
-            raise PlayFileError(
-                located(
-                    msg(
-                        "it has the same id as play {first} ({id}); "
-                        "give each play its own or leave “id” out.",
-                        first=first,
-                        id=entry.play.id,
-                    ),
-                    play=number,
-                )
-            )
+            raise same_id(number, first, entry.play.id)

@@ -3,13 +3,15 @@
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NoReturn
+from typing import Final
 
 from scorekeeper.exchange.document import kind_of, sendable, too_deep
 from scorekeeper.exchange.fields import Fields
+from scorekeeper.exchange.results_reader import players_of_results, read_results
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Adjustment, Game, NotationError, Problem, RuleError
+from scorekeeper.games.base import Adjustment, Game, Given, NotationError, Problem, RuleError
 from scorekeeper.games.message import msg
+from scorekeeper.given import LARGEST
 from scorekeeper.names import InvalidName, clean_name, name_key
 from scorekeeper.play import Play, Rounds
 from scorekeeper.seating import Seat, seats_problem
@@ -20,18 +22,18 @@ KEYS: Final = (
     "game",
     "started_at",
     "finished_at",
+    "abandoned_at",
     "players",
     "first_player",
     "house_rules",
     "rounds",
     "rounds_closed",
+    "results",
     "location",
     "note",
     "adjustments",
 )
 """What we know of a play; anything else is kept as it is."""
-
-_LARGEST_ADJUSTMENT: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,10 @@ def read_play(number: int, value: object) -> Entry:
     _check_writable(fields)
     game = _game(fields)
     rules = _house_rules(fields, game)
-    names = _names(fields, game, rules)
-    if "results" in fields.values:
-        _refuse_results(fields)
-    rounds, unreadable = _rounds(fields, game, rules, names)
+    without_cards = fields.values.get("results") is not None
+    names = _names(fields, game, rules, without_cards=without_cards)
+    given = read_results(fields, game, rules, names) if without_cards else None
+    rounds, unreadable = _rounds(fields, game, rules, names, given)
     dummy = game.dummy_seat(rules)
     play = Play(
         id=fields.uuid() or str(uuid.uuid4()),
@@ -71,12 +73,14 @@ def read_play(number: int, value: object) -> Entry:
         rounds=rounds,
         started_at=fields.time("started_at"),
         finished_at=fields.time("finished_at"),
-        closed=_closed(fields, rounds),
+        abandoned_at=fields.time("abandoned_at"),
+        closed=_closed(fields, rounds) if given is None else len(rounds),
         first_seat=_first_seat(fields, names),
         location=fields.text("location"),
         note=fields.text("note"),
         adjustments=_adjustments(fields, rounds, names),
         extra={key: kept for key, kept in fields.values.items() if key not in KEYS},
+        given=given,
     )
     return Entry(play, (*unreadable, *problems_of(play)))
 
@@ -114,17 +118,6 @@ def _check_writable(fields: Fields) -> None:
                 key=ascii(key)[1:-1][:40],
             )
         )
-
-
-def _refuse_results(fields: Fields) -> NoReturn:
-    if fields.values.get("rounds") is not None:
-        fields.refuse(msg("it has both “rounds” and “results”; leave “results” out."))
-    fields.refuse(
-        msg(
-            "points without cards (“results”) can't be stored by this version yet; "
-            "give the cards in “rounds”."
-        )
-    )
 
 
 def _game(fields: Fields) -> Game:
@@ -166,9 +159,15 @@ def _house_rules(fields: Fields, game: Game) -> dict[str, str]:
         fields.refuse(error.message)
 
 
-def _names(fields: Fields, game: Game, rules: Mapping[str, str]) -> tuple[str, ...]:
+def _names(
+    fields: Fields, game: Game, rules: Mapping[str, str], *, without_cards: bool
+) -> tuple[str, ...]:
     names: list[str] = []
-    for seat, value in enumerate(fields.list_of("players"), start=1):
+    if without_cards and fields.values.get("players") is None:
+        given = players_of_results(fields)
+    else:
+        given = fields.list_of("players")
+    for seat, value in enumerate(given, start=1):
         if not isinstance(value, str):
             fields.refuse(
                 msg("player {number} must be a name, not {kind}.", number=seat, kind=kind_of(value))
@@ -197,10 +196,16 @@ def _first_seat(fields: Fields, names: tuple[str, ...]) -> int:
 
 
 def _rounds(
-    fields: Fields, game: Game, rules: Mapping[str, str], names: tuple[str, ...]
+    fields: Fields,
+    game: Game,
+    rules: Mapping[str, str],
+    names: tuple[str, ...],
+    results: tuple[Given, ...] | None,
 ) -> tuple[Rounds, list[Problem]]:
     rounds: list[tuple[str | None, ...]] = []
     problems: list[Problem] = []
+    if results is not None:
+        return game.empty_rounds(len(names), rules), problems
     for round_, given in enumerate(fields.list_of("rounds")):
         if given is None:
             rounds.append((None,) * len(names))
@@ -261,7 +266,7 @@ def _adjustments(fields: Fields, rounds: Rounds, names: tuple[str, ...]) -> tupl
     ranges = {
         "round": (1, len(rounds)),
         "seat": (0, len(names) - 1),
-        "points": (-_LARGEST_ADJUSTMENT, _LARGEST_ADJUSTMENT),
+        "points": (-LARGEST, LARGEST),
     }
     for place, given in enumerate(fields.list_of("adjustments"), start=1):
         if not isinstance(given, dict):

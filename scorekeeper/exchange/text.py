@@ -1,33 +1,73 @@
 """The result of one play as text, to paste into a chat."""
 
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.exchange.results import local_time
+from scorekeeper.games.base import Scorecard
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 
 
+def text_lines(plays: Iterable[Play]) -> Iterator[str]:
+    """Yield the results of plays, one after the other."""
+    separator = ""
+    for play in plays:
+        yield f"{separator}{result_text(play)}\n"
+        separator = "\n"
+
+
 def result_text(play: Play) -> str:
-    """Return the players by rank with their points, and how the play was decided."""
+    """Return the players by rank with their points, and how the play was decided.
+
+    What nobody knows is a dash.
+    """
     card = play.score()
-    lines = [play.game.title]
+    date = local_time(play.started_at)
+    title = filter(None, (play.game.title, date and date[:16], play.location))
+    lines = [" · ".join(" ".join(part.split()) for part in title)]
     order = sorted(range(len(play.seats)), key=lambda seat: card.ranks[seat] or len(play.seats) + 1)
     for seat in order:
         rank = "–" if card.ranks[seat] is None else f"{card.ranks[seat]}."
-        rounds = " + ".join(
-            "–" if hand is None else str(hand.total)
-            for hand in (played.hands[seat] for played in card.rounds)
-        )
-        ends = (
-            "".join(f" {points:+d}" for points in card.end_points[seat]) if card.end_points else ""
-        )
-        lines.append(
-            _(
-                "{rank} {player}: {total} ({rounds}{ends})",
-                rank=rank,
-                player=play.names[seat],
-                total=card.totals[seat],
-                rounds=rounds,
-                ends=ends,
+        total = card.totals[seat]
+        parts = _parts(card, seat)
+        shown = "–" if total is None else str(total).replace("-", "−")
+        if parts:
+            lines.append(
+                _(
+                    "{rank} {player}: {total} ({parts})",
+                    rank=rank,
+                    player=play.names[seat],
+                    total=shown,
+                    parts=parts,
+                )
             )
-        )
+        else:
+            lines.append(
+                _("{rank} {player}: {total}", rank=rank, player=play.names[seat], total=shown)
+            )
     lines.append(say(play.game.decide(card).message, play.names))
     lines.extend(say(message, play.names) for message in play.game.end_story(card))
+    if play.note:
+        lines.append(_("Note: {note}", note=" ".join(play.note.split())))
     return "\n".join(lines)
+
+
+def _parts(card: Scorecard, seat: int) -> str:
+    """Return the rounds and the points at the end, empty where there is nothing to add up."""
+    hands = [played.hands[seat] for played in card.rounds]
+    ends = [points for points in (card.end_points or {seat: ()})[seat] if points is not None]
+    if all(hand is None for hand in hands) or len(hands) + len(ends) == 1:
+        return ""
+    known = [None if hand is None else hand.total for hand in hands]
+    return _sum([*known, *ends])
+
+
+def _sum(numbers: Sequence[int | None]) -> str:
+    """Return numbers as they are added up: “16 + 14 − 6”."""
+    text = ""
+    for number in numbers:
+        below = number is not None and number < 0
+        sign = "−" if below else "+" if text else ""
+        shown = "–" if number is None else str(abs(number))
+        text += f" {sign} {shown}" if text else f"{sign}{shown}"
+    return text

@@ -1,10 +1,55 @@
-"""Copies of the database, made by SQLite itself so that they are whole."""
+"""Copies of the database, made by SQLite itself so that they are whole.
+
+They lie in the folder `backups` beside the database. What is written there under its name is
+complete: a copy is made under another name and renamed when all of it is on the disk.
+"""
 
 import os
+import re
+import shlex
 import sqlite3
-from contextlib import closing
-from datetime import datetime
+import tempfile
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Final
+
+from scorekeeper.games.message import Message, msg
+from scorekeeper.store.copying import Progress, copy_database
+from scorekeeper.store.errors import StoreError, explain
+from scorekeeper.store.inspection import beside
+
+FOLDER: Final = "backups"
+KEPT: Final = {"auto": 7, "before-merge": 3}
+"""How many of a kind are kept; of the kinds that are not named here, all."""
+
+_PART: Final = ".part"
+_STALE: Final = timedelta(hours=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A copy of the database. `at` is the local time at which it was made."""
+
+    path: Path
+    kind: str
+    at: datetime
+    size: int
+
+    @property
+    def reason(self) -> Message:
+        """Why it was made."""
+        return _REASONS.get(self.kind, _REASONS["backup"])
+
+
+_REASONS: Final = {
+    "auto": msg("made by itself"),
+    "backup": msg("made by you"),
+    "before-merge": msg("before a merge"),
+    "before-restore": msg("before a restore"),
+    "before-update": msg("before an update"),
+}
 
 
 def backup_before_migration(path: Path) -> Path:
@@ -14,28 +59,249 @@ def backup_before_migration(path: Path) -> Path:
     no part of a copy behind.
     """
     real = path.resolve()
-    copy = _free_name(real)
+    return _place(real, real.parent, f"{real.stem}-before-update", real.suffix, None)
+
+
+def keep_backup(
+    path: Path,
+    kind: str = "backup",
+    progress: Progress | None = None,
+    *,
+    now: datetime | None = None,
+) -> Path:
+    """Write a copy into the folder `backups`; return where it is. Raises `StoreError`.
+
+    Of a kind that is limited the oldest go, after the new one is there.
+    """
+    real = path.resolve()
+    folder = backups_folder(path)
+    started = now or datetime.now().astimezone()
     try:
-        with (
-            closing(sqlite3.connect(f"{real.as_uri()}?mode=ro", uri=True)) as source,
-            closing(sqlite3.connect(copy)) as target,
-        ):
-            source.backup(target)
-    except BaseException:
-        copy.unlink(missing_ok=True)
-        raise
+        folder.mkdir(mode=0o700, exist_ok=True)
+        copy = _place(real, folder, f"{real.stem}-{kind}", real.suffix, progress, started)
+    except (OSError, sqlite3.Error) as error:
+        raise _explain(error, path, folder) from None
+    _rotate(path, kind)
     return copy
 
 
-def _free_name(path: Path) -> Path:
-    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+def write_backup(
+    path: Path, target: Path, progress: Progress | None = None, *, replace: bool = False
+) -> Path:
+    """Write a copy to a file, or into a folder under a name of its own; return where it is.
+
+    A file that is there already is replaced only if wished, and only by the whole copy.
+    Raises `StoreError`.
+    """
+    real = path.resolve()
+    try:
+        if target.is_dir():
+            return _place(real, target.resolve(), f"{real.stem}-backup", real.suffix, progress)
+        if target.exists() or target.is_symlink():
+            if target.exists() and target.samefile(real):
+                raise StoreError(
+                    msg("{path} is the database itself; name another file.", path=str(target))
+                )
+            if not (replace and target.is_file()):
+                raise StoreError(
+                    msg(
+                        "{path} is there already; name another file, or replace it with --force.",
+                        path=str(target),
+                    )
+                )
+        place = target.resolve()
+        part = _part(real, place.parent, progress)
+        try:
+            part.replace(place)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+        _settle(place.parent)
+    except (OSError, sqlite3.Error, ValueError) as error:
+        if isinstance(error, ValueError):  # a name with a zero in it
+            error = OSError(str(error))
+        raise _explain(error, path, target) from None
+    return place
+
+
+def daily_backup(path: Path, *, now: datetime | None = None) -> Path | None:
+    """Make the backup of this day, unless there is one or there is nothing new to keep.
+
+    Return where it is, None if none was made. Raises `StoreError`.
+    """
+    at = now or datetime.now().astimezone()
+    latest = next((each for each in backups(path) if each.kind == "auto"), None)
+    if latest is not None and (latest.at.date() >= at.date() or _unchanged(path, latest.path)):
+        return None
+    if _empty(path):
+        return None
+    return keep_backup(path, "auto", now=at)
+
+
+def backups(path: Path) -> list[Backup]:
+    """Return the backups of a database, the newest first. What can't be read is left out."""
+    real = path.resolve()
+    name = re.compile(
+        rf"{re.escape(real.stem)}-(auto|backup|before-[a-z]+)-(\d{{8}}-\d{{6}})(?:-\d+)?"
+        rf"{re.escape(real.suffix)}"
+    )
+    found = []
+    for folder in (backups_folder(path), real.parent):
+        with suppress(OSError):
+            for each in folder.iterdir():
+                match = name.fullmatch(each.name)
+                if match is None:
+                    continue
+                with suppress(OSError, ValueError):
+                    at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
+                    found.append(Backup(each, match[1], at, each.stat().st_size))
+    return sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True)
+
+
+def emptied(path: Path) -> StoreError | None:
+    """Return what to say of a file that is empty though it has backups, None of any other."""
+    try:
+        if not path.is_file() or path.stat().st_size:
+            return None
+    except OSError:
+        return None
+    latest = next(iter(backups(path)), None)
+    if latest is None:
+        return None
+    return StoreError(
+        msg(
+            "{path} is empty, but there is a backup of {date}. Bring it back with: "
+            "scorekeeper restore {backup}",
+            path=str(path),
+            date=f"{latest.at:%Y-%m-%d %H:%M}",
+            backup=shlex.quote(str(latest.path)),
+        )
+    )
+
+
+def set_aside(path: Path) -> Path:
+    """Move a file that is no use away, so that a new one can be begun. Raises `StoreError`."""
+    real = path.resolve()
+    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
+    try:
+        return real.rename(kept)
+    except OSError as error:
+        raise explain(error, str(path)) from None
+
+
+def backups_folder(path: Path) -> Path:
+    """Return the folder of a database's backups; it may not be there yet."""
+    return path.resolve().parent / FOLDER
+
+
+def free_name(folder: Path, stem: str, suffix: str, at: datetime | None = None) -> Path:
+    """Return a path that says the time and that nothing has yet."""
+    stamp = (at or datetime.now().astimezone()).strftime("%Y%m%d-%H%M%S")
     number = 1
     while True:
         again = "" if number == 1 else f"-{number}"
-        copy = path.with_name(f"{path.stem}-before-update-{stamp}{again}{path.suffix}")
+        path = folder / f"{stem}-{stamp}{again}{suffix}"
+        if not (path.exists() or path.is_symlink()):
+            return path
+        number += 1
+
+
+def _place(
+    source: Path,
+    folder: Path,
+    stem: str,
+    suffix: str,
+    progress: Progress | None,
+    at: datetime | None = None,
+) -> Path:
+    """Copy under a name that no other program takes at the same time."""
+    part = _part(source, folder, progress)
+    try:
+        while True:
+            place = free_name(folder, stem, suffix, at)
+            try:
+                place.hardlink_to(part)
+            except FileExistsError:
+                continue
+            except OSError:  # a disk that knows no second names
+                part.replace(place)
+            break
+    finally:
+        part.unlink(missing_ok=True)
+    _settle(folder)
+    return place
+
+
+def _part(source: Path, folder: Path, progress: Progress | None) -> Path:
+    """Return a whole copy, on the disk, under a name that nobody takes for a backup."""
+    started = datetime.now().timestamp()
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=_PART)
+    os.close(handle)
+    part = Path(name)
+    try:
+        copy_database(source, part, progress)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        # What is changed while the copy is made is newer than it.
+        os.utime(part, (started, started))
+    except BaseException:
+        part.unlink(missing_ok=True)
+        beside(part, "-journal").unlink(missing_ok=True)
+        raise
+    return part
+
+
+def _explain(error: OSError | sqlite3.Error, path: Path, target: Path) -> StoreError:
+    code = getattr(error, "sqlite_errorname", "")
+    broken = code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return explain(error, str(path if broken else target))
+
+
+def _settle(folder: Path) -> None:
+    """Have the new name on the disk too."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
         try:
-            os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        except FileExistsError:
-            number += 1
-        else:
-            return copy
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _rotate(path: Path, kind: str) -> None:
+    if kind in KEPT:
+        of_kind = [each for each in backups(path) if each.kind == kind]
+        for each in of_kind[KEPT[kind] :]:
+            with suppress(OSError):
+                each.path.unlink()
+    oldest = (datetime.now() - _STALE).timestamp()
+    with suppress(OSError):
+        for part in backups_folder(path).glob(f".scorekeeper-*{_PART}"):
+            with suppress(OSError):
+                if part.stat().st_ctime < oldest:
+                    part.unlink()
+
+
+def _unchanged(path: Path, backup: Path) -> bool:
+    try:
+        kept = backup.stat().st_mtime
+        changed = path.stat().st_mtime
+        log = beside(path, "-wal")
+        if log.exists() and log.stat().st_size:
+            changed = max(changed, log.stat().st_mtime)
+    except OSError:
+        return False
+    return changed <= kept
+
+
+def _empty(path: Path) -> bool:
+    """Whether there is no play to keep; a file that was lost must not push out its backups."""
+    real = path.resolve()
+    try:
+        if real.stat().st_size == 0:
+            return True
+        with closing(sqlite3.connect(f"{real.as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None
+    except FileNotFoundError:
+        return True
+    except (OSError, sqlite3.Error) as error:
+        raise explain(error, str(path)) from None

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 
 from sqlite_utils import Database
 
-from scorekeeper.store.backups import backup_before_migration
+from scorekeeper.store.backups import backup_before_migration, emptied
 from scorekeeper.store.errors import damaged, explain, moved, newer, unwritable
 from scorekeeper.store.inspection import (
     APPLICATION_ID,
@@ -19,12 +19,14 @@ from scorekeeper.store.inspection import (
     check_schema,
 )
 from scorekeeper.store.migrations import migrations
+from scorekeeper.store.upkeep import refresh_history
 
 __all__ = [
     "APPLICATION_ID",
     "BUSY_TIMEOUT_MS",
     "check_file",
     "database_file",
+    "has_written",
     "open_database",
     "reading",
     "writing",
@@ -53,10 +55,13 @@ def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Data
 
     Missing folders are made for the user alone, and so is the file. Another program that
     writes is waited for up to `busy_timeout_ms`. Raises `StoreError` for a folder, a foreign
-    or damaged file, a newer schema, or a place that can't be written; such a file is left as
-    it was.
+    or damaged file, one that is empty though it has backups, a newer schema, or a place that
+    can't be written; such a file is left as it was.
     """
     check_file(path)
+    lost = emptied(path)
+    if lost is not None:
+        raise lost
     try:
         _make_place(path)
         # An absolute path, because SQLite takes some relative ones for something else.
@@ -85,8 +90,9 @@ def writing(db: Database) -> Iterator[None]:
     """Hold one transaction: all of it is on the disk at the end, or nothing.
 
     It begins IMMEDIATE, so that what is read inside can't be changed by another program
-    before it is written. What is raised inside undoes everything and goes on unchanged;
-    only SQLite's own errors become a `StoreError`.
+    before it is written. What the history keeps beside the plays follows at the end. What is
+    raised inside undoes everything and goes on unchanged; only SQLite's own errors become a
+    `StoreError`.
     """
     if db.conn.in_transaction:
         raise RuntimeError("one action is one transaction")
@@ -97,6 +103,7 @@ def writing(db: Database) -> Iterator[None]:
             if isinstance(db, OpenFile):
                 db.verify_in_place()
             yield
+            refresh_history(db)
             db.commit()
         except BaseException:
             db.rollback()
@@ -130,6 +137,11 @@ def database_file(db: Database) -> str:
         if name == "main":
             return str(file)
     return ""
+
+
+def has_written(db: Database) -> bool:
+    """Return whether anything was written since the database was opened."""
+    return db.conn.total_changes > 0
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -167,6 +179,7 @@ def _migrate(db: Database, path: Path) -> None:
             db.execute(f"PRAGMA user_version = {len(SCHEMA_STEPS)}")
             if db.execute("PRAGMA foreign_key_check").fetchone():
                 raise damaged(str(path))
+            refresh_history(db)
         db.commit()
     except BaseException:
         db.rollback()

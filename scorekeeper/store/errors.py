@@ -18,6 +18,10 @@ class StoreError(Exception):
         self.message = message
 
 
+class DamagedFile(StoreError):
+    """A file that is no whole database; what can be read of it can be saved into a new one."""
+
+
 def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
     """Return the sentence for an error of SQLite or of the file system."""
     code = getattr(error, "sqlite_errorname", "")
@@ -82,10 +86,10 @@ def moved(path: str) -> StoreError:
 
 def damaged(path: str) -> StoreError:
     """Return the sentence for a file that is no whole database."""
-    return StoreError(
+    return DamagedFile(
         msg(
-            "{path} is damaged or no database. It was left as it is; "
-            "move it away or start with --db PATH.",
+            "{path} is damaged. It was left as it is; `scorekeeper doctor --repair` "
+            "saves what can be read into a new file.",
             path=path,
         )
     )

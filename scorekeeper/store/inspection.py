@@ -12,12 +12,19 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.games.message import msg
-from scorekeeper.store.errors import StoreError, damaged, explain, foreign, newer
+from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain, foreign, newer
 
 APPLICATION_ID: Final = 0x53434B50
 """“SCKP” in the file's header, so that a foreign database is never taken for ours."""
 
-SCHEMA_STEPS: Final = ("001 plays (Scorekeeper 0.1.0)",)
+SCHEMA_STEPS: Final = (
+    "001 plays (Scorekeeper 0.1.0)",
+    "002 history (Scorekeeper 0.2.0)",
+    "003 players (Scorekeeper 0.2.0)",
+    "004 points (Scorekeeper 0.2.0)",
+    "005 names (Scorekeeper 0.2.0)",
+    "006 imports (Scorekeeper 0.2.0)",
+)
 """The migrations that this version knows, in order, each with the release that brought it."""
 
 BUSY_TIMEOUT_MS: Final = 10_000
@@ -92,10 +99,10 @@ def _check_header(path: Path) -> None:
     except OSError as error:
         raise _unreadable(error, shown) from None
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
-        raise StoreError(
+        raise DamagedFile(
             msg(
-                "{path} is no Scorekeeper database. It was left as it is; "
-                "move it away or start with --db PATH.",
+                "{path} is no Scorekeeper database. It was left as it is; move it away or start "
+                "with --db PATH. If it was one, `scorekeeper doctor --repair` looks for its plays.",
                 path=shown,
             )
         )

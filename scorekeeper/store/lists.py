@@ -1,9 +1,10 @@
-"""Lists of plays for the screens, in two queries whatever their length."""
+"""Lists of plays for the screens, in three queries whatever their length."""
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlite_utils import Database
 
@@ -12,7 +13,10 @@ from scorekeeper.store.database import reading
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """One play in a list. `open_round` (0-based) is None for a finished play."""
+    """One play in a list. `open_round` (0-based) is None for a finished play.
+
+    Totals and ranks are None where nobody knows them. `deleted_at` is set in the bin.
+    """
 
     id: str
     game_id: str
@@ -25,11 +29,26 @@ class PlayRow:
     winners: tuple[int, ...]
     location: str
     note: str
+    abandoned_at: str | None = None
+    deleted_at: str | None = None
+    kind: str = "cards"
 
     @property
     def finished(self) -> bool:
         """Whether the play has a result."""
         return self.open_round is None
+
+    @property
+    def without_cards(self) -> bool:
+        """Whether only points or places were entered."""
+        return self.kind != "cards"
+
+
+_WHERE: Final = {
+    None: "deleted_at IS NULL",
+    True: "deleted_at IS NULL AND finished = 1",
+    False: "deleted_at IS NULL AND finished = 0 AND abandoned_at IS NULL",
+}
 
 
 def listing(
@@ -37,44 +56,62 @@ def listing(
 ) -> list[PlayRow]:
     """Return up to `limit` plays from place `offset` (from 0) on, the newest first.
 
-    With `finished`, only finished or only unfinished ones. Plays come in the order of their
-    start, unknown dates last; unfinished ones in the order of their latest edit. Raises
-    `StoreError`.
+    With `finished`, only finished or only unfinished ones; abandoned ones are neither, and
+    those in the bin are never listed. Plays come in the order of their start, unknown dates
+    last; unfinished ones in the order of their latest edit. Raises `StoreError`.
     """
-    where = {None: "1", True: "finished = 1", False: "finished = 0"}[finished]
     order = "changed_utc" if finished is False else "started_utc"
     with reading(db):
-        plays = list(
-            db.query(
-                f"SELECT * FROM plays WHERE {where} "  # noqa: S608
-                f"ORDER BY {order} DESC, id DESC LIMIT ? OFFSET ?",
-                [limit, offset],
-            )
+        return rows_of(
+            db,
+            [
+                row[0]
+                for row in db.execute(
+                    f"SELECT id FROM plays WHERE {_WHERE[finished]} "  # noqa: S608
+                    f"ORDER BY {order} DESC, id DESC LIMIT ? OFFSET ?",
+                    [limit, offset],
+                )
+            ],
         )
-        seats: dict[int, list[dict[str, Any]]] = defaultdict(list)
-        for seat in db.query(
-            """
-            SELECT play_id, coalesce(players.name, dummy_name) AS name, total, rank, winner
-            FROM seats LEFT JOIN players ON players.id = seats.player_id
-            WHERE play_id IN (SELECT value FROM json_each(?))
-            ORDER BY play_id, seat
-            """,
-            [json.dumps([play["id"] for play in plays])],
-        ):
-            seats[seat["play_id"]].append(seat)
-    return [_play_row(play, seats[play["id"]]) for play in plays]
+
+
+def rows_of(db: Database, ids: Sequence[int]) -> list[PlayRow]:
+    """Return the plays with these row ids, in this order. Call inside a snapshot."""
+    wanted = json.dumps(ids)
+    plays = {
+        play["id"]: play
+        for play in db.query(
+            "SELECT * FROM plays WHERE id IN (SELECT value FROM json_each(?))", [wanted]
+        )
+    }
+    seats: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for seat in db.query(
+        """
+        SELECT play_id, coalesce(players.name, dummy_name) AS name, total, rank, winner
+        FROM seats LEFT JOIN players ON players.id = seats.player_id
+        WHERE play_id IN (SELECT value FROM json_each(?))
+        ORDER BY play_id, seat
+        """,
+        [wanted],
+    ):
+        seats[seat["play_id"]].append(seat)
+    return [_play_row(plays[number], seats[number]) for number in ids if number in plays]
 
 
 def count(db: Database, *, finished: bool | None = None) -> int:
     """Return how many plays `listing` could list. Raises `StoreError`."""
-    where = {None: "1", True: "finished = 1", False: "finished = 0"}[finished]
     with reading(db):
-        (number,) = db.execute(f"SELECT count(*) FROM plays WHERE {where}").fetchone()  # noqa: S608
+        (number,) = db.execute(
+            f"SELECT count(*) FROM plays WHERE {_WHERE[finished]}"  # noqa: S608
+        ).fetchone()
     return int(number)
 
 
 def unfinished(db: Database) -> PlayRow | None:
-    """Return the unfinished play that was edited last, None if there is none."""
+    """Return the unfinished play that was edited last, None if there is none.
+
+    An abandoned play is not offered.
+    """
     rows = listing(db, finished=False, limit=1)
     return rows[0] if rows else None
 
@@ -92,4 +129,7 @@ def _play_row(play: dict[str, Any], seats: list[dict[str, Any]]) -> PlayRow:
         winners=tuple(number for number, seat in enumerate(seats) if seat["winner"]),
         location=play["location"],
         note=play["note"],
+        abandoned_at=play["abandoned_at"],
+        deleted_at=play["deleted_at"],
+        kind=play.get("kind") or "cards",
     )

@@ -6,8 +6,9 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Adjustment, RuleError
+from scorekeeper.games.base import Adjustment, Given, RuleError
 from scorekeeper.games.message import msg
+from scorekeeper.given import POINTS
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.seating import Seat
@@ -59,6 +60,10 @@ def play_of(db: Database, row: dict[str, Any], journal: tuple[Edit, ...] = ()) -
     hands = "SELECT round, seat, cards FROM hands WHERE play_id = ? AND round < ?"
     for hand in db.query(hands, [row["id"], row["rounds"]]):
         rounds[hand["round"]][hand["seat"]] = hand["cards"]
+    given = (
+        "SELECT total, rounds, puddings, rank FROM given_results WHERE play_id = ? ORDER BY seat"
+    )
+    results = db.query(given, [row["id"]]) if row["kind"] == POINTS else ()
     return Play(
         id=row["uuid"],
         game_id=row["game"],
@@ -67,6 +72,7 @@ def play_of(db: Database, row: dict[str, Any], journal: tuple[Edit, ...] = ()) -
         rounds=tuple(map(tuple, rounds)),
         started_at=row["started_at"],
         finished_at=row["finished_at"],
+        abandoned_at=row["abandoned_at"],
         closed=row["rounds_closed"],
         first_seat=row["first_seat"],
         location=row["location"],
@@ -79,27 +85,50 @@ def play_of(db: Database, row: dict[str, Any], journal: tuple[Edit, ...] = ()) -
         ),
         extra=json.loads(row["extra"]),
         journal=journal,
+        given=tuple(map(_given, results)) if row["kind"] == POINTS else None,
     )
 
 
 def in_step(db: Database, play: Play) -> tuple[int, bool]:
-    """Return the row id of a play, and whether its journal ends as the stored one does.
+    """Return the row id of a play, and whether it is still as it is stored.
 
-    Raises `StoreError` if the play is not stored.
+    It is when its journal ends as the stored one does and nobody was renamed since. Raises
+    `StoreError` if the play is not stored.
     """
     for row_id, *last in db.execute(
         """
-        SELECT plays.id, number, at, field, before, after, round, edits.seat, kind
+        SELECT plays.id, number, at, field, before, after, round, edits.seat, edits.kind
         FROM plays LEFT JOIN edits ON edits.play_id = plays.id
         WHERE uuid = ? ORDER BY number DESC LIMIT 1
         """,
         [play.id],
     ).fetchall():
         number, *edit = last
+        if _names(db, row_id) != play.names:
+            return row_id, False
         if number is None:
             return row_id, not play.journal
         return row_id, len(play.journal) == number + 1 and Edit(*edit) == play.journal[-1]
     raise _missing(db, play.id)
+
+
+def _names(db: Database, row_id: int) -> tuple[str, ...]:
+    return tuple(
+        row[0]
+        for row in db.execute(
+            """
+            SELECT coalesce(players.name, dummy_name)
+            FROM seats LEFT JOIN players ON players.id = seats.player_id
+            WHERE play_id = ? ORDER BY seat
+            """,
+            [row_id],
+        )
+    )
+
+
+def _given(row: dict[str, Any]) -> Given:
+    rounds = None if row["rounds"] is None else tuple(json.loads(row["rounds"]))
+    return Given(row["total"], rounds, row["puddings"], row["rank"])
 
 
 def _missing(db: Database, uuid: str) -> StoreError:

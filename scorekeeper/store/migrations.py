@@ -5,6 +5,11 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.store.inspection import SCHEMA_STEPS
+from scorekeeper.store.migration_002_history import history
+from scorekeeper.store.migration_003_players import players
+from scorekeeper.store.migration_004_points import points
+from scorekeeper.store.migration_005_names import former_names
+from scorekeeper.store.migration_006_imports import imports
 
 migrations: Final = Migrations("scorekeeper")
 
@@ -139,3 +144,9 @@ JOIN players ON players.id = seats.player_id
 WHERE plays.finished = 1
 GROUP BY players.id, plays.game
 """
+
+migrations(name=SCHEMA_STEPS[1])(history)
+migrations(name=SCHEMA_STEPS[2])(players)
+migrations(name=SCHEMA_STEPS[3])(points)
+migrations(name=SCHEMA_STEPS[4])(former_names)
+migrations(name=next(step for step in SCHEMA_STEPS if step.startswith("006")))(imports)

@@ -26,7 +26,7 @@ def known_players(db: Database, limit: int = 200) -> list[str]:
                 """
                 WITH latest AS (
                     SELECT id, started_utc FROM plays
-                    WHERE started_utc IS NOT NULL
+                    WHERE started_utc IS NOT NULL AND deleted_at IS NULL
                     ORDER BY started_utc DESC, id DESC LIMIT :recent
                 ),
                 seen AS (
@@ -39,7 +39,11 @@ def known_players(db: Database, limit: int = 200) -> list[str]:
                 WHERE players.hidden = 0
                 ORDER BY
                     seen.at DESC,
-                    (SELECT max(play_id) FROM seats WHERE player_id = players.id) DESC,
+                    (
+                        SELECT play_id FROM seats JOIN plays ON plays.id = seats.play_id
+                        WHERE player_id = players.id AND deleted_at IS NULL
+                        ORDER BY play_id DESC LIMIT 1
+                    ) DESC,
                     players.id
                 LIMIT :limit
                 """,

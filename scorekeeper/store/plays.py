@@ -18,6 +18,7 @@ from scorekeeper.store.spelling import spelled
 
 __all__ = [
     "PlayRow",
+    "apply",
     "change",
     "count",
     "create",
@@ -53,7 +54,8 @@ def insert(db: Database, play: Play) -> Play:
         row = {"uuid": play.id, "game": play.game_id, **play_columns(play)}
         row_id = row_id_of(db.table("plays").insert(row))
         _write_seats(db, row_id, play)
-        db.table("edits").insert_all(edit_rows(play.journal, row_id, first=0))
+        if play.journal:
+            db.table("edits").insert_all(edit_rows(play.journal, row_id, first=0))
         write_results(db, row_id, play)
     return play
 
@@ -66,27 +68,32 @@ def change(db: Database, play: Play, action: Callable[[Play], Play]) -> Play:
     leaves everything as it was. Raises `StoreError`.
     """
     with writing(db):
-        row_id, current = in_step(db, play)
-        if not current:
-            play = load(db, play.id)
-        length = len(play.journal)
-        changed = action(play)
-        if changed is play:
-            return play
-        if changed.id != play.id or changed.journal[:length] != play.journal:
-            raise ValueError("an action adds to the journal of its play")
-        with _storable():
-            changed = spelled(db, changed, first=length)
-            edits = changed.journal[length:]
-            if edits and all(edit.kind == "do" and edit.before == edit.after for edit in edits):
-                return play  # another spelling of a known player's name
-            db.table("plays").update(row_id, play_columns(changed))
-            if changed.seats != play.seats:
-                # Players may have changed places: no row in between may hold one twice.
-                db.table("seats").delete_where("play_id = ?", [row_id])
-                _write_seats(db, row_id, changed)
-            db.table("edits").insert_all(edit_rows(edits, row_id, first=length))
-            write_results(db, row_id, changed)
+        return apply(db, play, action)
+
+
+def apply(db: Database, play: Play, action: Callable[[Play], Play]) -> Play:
+    """Do what `change` does inside a transaction that the caller holds."""
+    row_id, current = in_step(db, play)
+    if not current:
+        play = load(db, play.id)
+    length = len(play.journal)
+    changed = action(play)
+    if changed is play:
+        return play
+    if changed.id != play.id or changed.journal[:length] != play.journal:
+        raise ValueError("an action adds to the journal of its play")
+    with _storable():
+        changed = spelled(db, changed, first=length)
+        edits = changed.journal[length:]
+        if edits and all(edit.kind == "do" and edit.before == edit.after for edit in edits):
+            return play  # another spelling of a known player's name
+        db.table("plays").update(row_id, play_columns(changed))
+        if changed.seats != play.seats:
+            # Players may have changed places: no row in between may hold one twice.
+            db.table("seats").delete_where("play_id = ?", [row_id])
+            _write_seats(db, row_id, changed)
+        db.table("edits").insert_all(edit_rows(edits, row_id, first=length))
+        write_results(db, row_id, changed)
     return changed
 
 

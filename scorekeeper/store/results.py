@@ -8,7 +8,7 @@ from scorekeeper.games import all_games
 from scorekeeper.play import Play
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.loading import play_of
-from scorekeeper.store.rows import adjustment_rows, hand_rows, seat_results
+from scorekeeper.store.rows import adjustment_rows, given_rows, hand_rows, seat_results
 
 _BATCH: Final = 200
 
@@ -19,9 +19,11 @@ def write_results(db: Database, row_id: int, play: Play) -> None:
     for table, rows in (
         ("hands", hand_rows(play, card, row_id)),
         ("adjustments", adjustment_rows(play, row_id)),
+        ("given_results", given_rows(play, row_id)),
     ):
-        db.table(table).delete_where("play_id = ?", [row_id])
-        db.table(table).insert_all(rows)
+        db.execute(f"DELETE FROM {table} WHERE play_id = ?", [row_id])  # noqa: S608
+        if rows:
+            db.table(table).insert_all(rows)
     for seat, result in enumerate(seat_results(play, card)):
         db.execute(
             f"UPDATE seats SET {', '.join(f'{column} = :{column}' for column in result)} "  # noqa: S608

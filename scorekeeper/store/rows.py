@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from scorekeeper import clock
 from scorekeeper.games.base import Scorecard
+from scorekeeper.given import CARDS, POINTS
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 
@@ -17,9 +18,11 @@ def play_columns(play: Play) -> Row:
     defaults = play.game.complete_rules({})
     chosen = {rule: choice for rule, choice in play.rules.items() if choice != defaults[rule]}
     return {
+        "kind": CARDS if play.given is None else POINTS,
         "started_at": play.started_at,
         "finished_at": play.finished_at,
         "finished": int(play.finished),
+        "abandoned_at": play.abandoned_at,
         "rounds": len(play.rounds),
         "rounds_closed": play.closed,
         "first_seat": play.first_seat,
@@ -65,9 +68,12 @@ def seat_results(play: Play, card: Scorecard) -> list[Row]:
 def hand_rows(play: Play, card: Scorecard, row_id: int) -> list[Row]:
     """Return the rows of the table `hands` for all entered hands, by round and seat.
 
-    `points` leaves out categories worth 0; shared points are left out until settled.
+    `points` leaves out categories worth 0; shared points are left out until settled. A play
+    without cards has none.
     """
     rows: list[Row] = []
+    if play.given is not None:
+        return rows
     for round_, played in enumerate(card.rounds):
         ids = [
             category.id if played.settled or not category.shared else ""
@@ -103,6 +109,21 @@ def adjustment_rows(play: Play, row_id: int) -> list[Row]:
     ]
 
 
+def given_rows(play: Play, row_id: int) -> list[Row]:
+    """Return the rows of the table `given_results`, none for a play with cards."""
+    return [
+        {
+            "play_id": row_id,
+            "seat": seat,
+            "total": given.total,
+            "rounds": None if given.rounds is None else json.dumps(given.rounds),
+            "puddings": given.puddings,
+            "rank": given.rank,
+        }
+        for seat, given in enumerate(play.given or ())
+    ]
+
+
 def edit_rows(edits: Sequence[Edit], row_id: int, *, first: int) -> list[Row]:
     """Return the rows of the journal; `first` is the number (from 0) of the first edit."""
     return [
@@ -121,7 +142,7 @@ def edit_rows(edits: Sequence[Edit], row_id: int, *, first: int) -> list[Row]:
     ]
 
 
-def _points(ids: list[str], points: tuple[int, ...]) -> str:
+def _points(ids: list[str], points: Sequence[int | None]) -> str:
     return _json({name: value for name, value in zip(ids, points, strict=True) if value and name})
 
 

@@ -72,6 +72,69 @@ HOME: Final = (
         _("Rematch"),
         _("Same seats and house rules as last time; the next seat starts"),
     ),
+    Command(
+        "home.history",
+        "h",
+        "history",
+        _("History"),
+        _("Find any play, see it card by card, put a mistake right"),
+    ),
+    Command(
+        "home.players",
+        "p",
+        "players",
+        _("Players and statistics"),
+        _("Standings, records, and every player's page"),
+        footer=False,
+    ),
+    Command(
+        "home.settle",
+        "s",
+        "settle",
+        _("Settle a question"),
+        _("Who gets what, and why? Type the numbers and read the answer"),
+        footer=False,
+    ),
+    Command(
+        "home.rules",
+        "g",
+        "rules",
+        _("Rules and cards"),
+        _("Answers, cards, other sources, advice, quick reference"),
+        footer=False,
+    ),
+    Command(
+        "home.lessons",
+        "l",
+        "lessons",
+        _("Learn the game"),
+        _("Short lessons with real cards"),
+        footer=False,
+    ),
+    Command(
+        "home.old",
+        "o",
+        "old_result",
+        _("Old result"),
+        _("Record a result of which the cards are not known"),
+        footer=False,
+    ),
+    Command(
+        "home.files",
+        "f",
+        "files",
+        _("Files"),
+        _("Export plays, or import those of another app"),
+        footer=False,
+    ),
+    Command(
+        "home.safety",
+        "b",
+        "safety",
+        _("Backups"),
+        _("Back up, restore, check the file, unite it with another one"),
+        footer=False,
+    ),
     Command("home.quit", "q", "quit", _("Quit"), _("Leave; everything is saved already")),
 )
 
@@ -88,6 +151,41 @@ NEW_PLAY: Final = (
     Command("new.down", "down", "move(1)", _("Field below"), _("Go to the field below"), False),
     Command("new.back", "escape", "back", _("Back"), _("Back to Home; the names stay")),
 )
+
+_ASK: Final = (
+    Command(
+        "play.settle",
+        "v",
+        "settle",
+        _("Settle"),
+        _("Settle a question with the numbers of this play, or try what would be if"),
+    ),
+    Command(
+        "play.reference",
+        "o",
+        "reference",
+        _("Rules in short"),
+        _("Show the rules on one page"),
+        footer=False,
+    ),
+    Command(
+        "play.rules",
+        "g",
+        "rules",
+        _("Rules"),
+        _("Look up answers and cards, and what the box still holds"),
+        footer=False,
+    ),
+    Command(
+        "play.by_hand",
+        "j",
+        "by_hand",
+        _("By hand"),
+        _("Set the points of this round by hand; they are marked for ever"),
+        footer=False,
+    ),
+)
+"""What every screen of a play offers."""
 
 SHEET: Final = (
     Command(
@@ -180,6 +278,7 @@ SHEET: Final = (
         _("Go to the next round"),
         False,
     ),
+    *_ASK,
     Command("sheet.back", "escape,h", "back", _("Back"), _("One level back; nothing is lost")),
 )
 
@@ -214,6 +313,7 @@ ROUND_RESULT: Final = (
         _("Undo the last change; the round opens again"),
         False,
     ),
+    *_ASK,
     Command("round.home", "escape,h", "back", _("Home"), _("Back to Home; the play is kept")),
 )
 
@@ -249,6 +349,7 @@ FINAL_RESULT: Final = (
         display="b",
     ),
     Command("final.undo", "u", "undo", _("Undo"), _("Undo the last change"), False),
+    *_ASK,
     Command("final.home", "escape,h,enter", "back", _("Home"), _("Back to Home"), display="Esc"),
 )
 

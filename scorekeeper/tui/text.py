@@ -61,6 +61,12 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def starred(points: int | None, *, by_hand: bool) -> str:
+    """Return points with a star if some were set by hand, a dash where nothing is known."""
+    text = "–" if points is None else minus(points)
+    return f"{text}*" if by_hand else text
+
+
 def _keep_end(name: str, width: int) -> str:
     end = ""
     for character in reversed(name):

@@ -112,11 +112,12 @@ def test_export_to_a_file_is_whole_or_not_at_all(db: Path, tmp_path: Path) -> No
     assert {path.name for path in tmp_path.iterdir() if path.suffix == ".json"} == {"out.json"}
 
 
-def test_same_id_with_other_contents_is_refused(db: Path) -> None:
+def test_same_id_with_other_contents_stays_as_it_is_here(db: Path) -> None:
     store(db, play(FIRST))
-    sentence = refused(db, play(SECOND), play(FIRST, note="other"))
-    assert sentence.startswith("scorekeeper: Play 2: " + FIRST)
-    assert len(run_json("plays", db=db)) == 1
+    said = store(db, play(SECOND), play(FIRST, note="other"))
+    assert said.splitlines()[0] == "1 play stored."
+    assert "1 play differs from the one here, which stays" in said
+    assert "other" not in run("show", FIRST, db=db).stdout
 
 
 def test_known_players_are_the_same_person(db: Path) -> None:

@@ -117,7 +117,7 @@ def test_documents(data: bytes, said: str) -> None:
         ({"bag": {"\ud800": 1}}, "“bag” holds half a character"),
         ({"\ud800": 1}, "\\ud800"),
         ({"results": [{"player": "Ann", "total": 4}]}, "both “rounds” and “results”"),
-        ({"rounds": None, "results": []}, "can't be stored by this version yet"),
+        ({"rounds": None, "results": []}, "“results” is empty"),
         ({"adjustments": [5]}, "adjustment 1 must be an object"),
         ({"adjustments": [{"round": 0, "seat": 0, "points": 1}]}, "“round” must be a whole number"),
         ({"adjustments": [{"round": 4, "seat": 0, "points": 1}]}, "from 1 to 3"),

@@ -1,5 +1,6 @@
 """Plays go through a file into another database and are identical there."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -10,16 +11,34 @@ from hypothesis import HealthCheck, given, settings
 from sqlite_utils import Database
 
 from scorekeeper.exchange.document import PlayFileError
-from scorekeeper.exchange.importing import Imported, import_plays, same_play
-from scorekeeper.exchange.play_file import read_play_file, write_play_file
+from scorekeeper.exchange.importing import same_play
+from scorekeeper.exchange.play_file import write_play_file
 from scorekeeper.exchange.stored import stored_ids
-from scorekeeper.play import Play, new_play
+from scorekeeper.names import name_key
+from scorekeeper.play import Play
+from scorekeeper.store.bin import deleted_at, discard
 from scorekeeper.store.database import open_database
-from scorekeeper.store.plays import create, delete, load
+from scorekeeper.store.imports import last_import, undo_import
+from scorekeeper.store.plays import change, create, delete, load
+from scorekeeper.store.results import verify_results
 from scorekeeper.translate import say
+from tests.exchange.files import (
+    AT,
+    LATER,
+    finished_plays,
+    give,
+    play,
+    preview,
+    take,
+    unread,
+)
 from tests.exchange.plays import plays
 
-AT = "2026-11-29T19:40:00+01:00"
+drawn_often = settings(
+    max_examples=25,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    deadline=None,
+)
 
 
 @pytest.fixture
@@ -28,40 +47,141 @@ def db(tmp_path: Path) -> Iterator[Database]:
         yield database
 
 
-def play(number: int) -> Play:
-    identifier = f"0192f0c4-7e1b-7d51-9c44-{number:012}"
-    begun = new_play(identifier, "sushi-go", ["Ann", "Ben"], started_at=AT)
-    return begun.enter(0, 0, "lwq", AT).set_note("n", AT)
+def rows(db: Database, table: str) -> int:
+    return int(db.table(table).count)
 
 
-@settings(
-    max_examples=25,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-    deadline=None,
-)
+@drawn_often
 @given(drawn=plays())
-def test_export_delete_import_is_identical(db: Database, drawn: Play) -> None:
+def test_a_play_file_gives_back_the_identical_play(db: Database, drawn: Play) -> None:
     stored = create(db, drawn)
-    text = write_play_file([load(db, stored.id)])
+    text = give(db, "json", stored.id)
     delete(db, stored.id)
-    assert import_plays(db, read_play_file(text)) == Imported(1, 0)
+    assert take(db, text).new == 1
     assert replace(load(db, stored.id), journal=()) == replace(stored, journal=())
-    assert import_plays(db, read_play_file(text)) == Imported(0, 1)
+    again = take(db, text)
+    assert (again.stores, again.already_here) == (0, 1)
     delete(db, stored.id)
 
 
-def test_all_or_nothing(db: Database) -> None:
+@pytest.mark.parametrize("format_", ["bgstats", "csv"])
+@drawn_often
+@given(drawn=finished_plays())
+def test_points_come_back_as_they_were(db: Database, format_: str, drawn: Play) -> None:
+    """Cards don't fit into these files; what does is there again and stays for ever."""
+    for identifier in stored_ids(db):
+        delete(db, identifier)
+    stored = create(db, drawn)
+    first = give(db, format_, stored.id)
+    assert (take(db, first).already_here, stored_ids(db)) == (1, [stored.id])
+    delete(db, stored.id)
+    report = take(db, first)
+    assert (report.new, report.unread) == (1, [])
+    (identifier,) = stored_ids(db)
+    back = load(db, identifier)
+    assert back.score().totals == tuple(
+        total
+        for total, seat in zip(stored.score().totals, stored.seats, strict=True)
+        if not seat.dummy
+    )
+    assert (back.note, back.location) == (stored.note, stored.location)
+    assert [name_key(name) for name in back.names] == [
+        name_key(seat.name) for seat in stored.seats if not seat.dummy
+    ]
+    second = give(db, format_, identifier)
+    delete(db, identifier)
+    assert take(db, second).new == 1
+    assert same_play(load(db, identifier), back)
+    assert give(db, format_, identifier).replace("\r", "").count("\n") == second.count("\n")
+    delete(db, identifier)
+
+
+def test_what_differs_stays_and_is_named(db: Database) -> None:
     create(db, play(1))
+    changed = replace(play(1), note="other", rounds=(("t", "ddd"), *play(1).rounds[1:]))
+    report = take(db, write_play_file([play(2), changed, play(3)]))
+    assert (report.new, report.changed_count, report.already_here) == (2, 1, 0)
+    (found,) = report.changed
+    assert (found.number, found.id) == (2, play(1).id)
+    assert [say(part) for part in found.what] == ["round 1: cards of Ann", "note"]
+    assert load(db, play(1).id).note == ""
+
+
+def test_the_files_version_is_taken_when_asked(db: Database) -> None:
+    create(db, play(1))
+    changed = replace(
+        play(1, "Chi", "Ann"),
+        note="other",
+        rounds=(("t", "s"),) * 3,
+        extra={"bag": 1},
+        first_seat=1,
+    )
+    text = write_play_file([changed])
+    assert take(db, text, replace_changed=True).replaced == 1
+    stored = load(db, play(1).id)
+    assert same_play(stored, changed)
+    assert stored.journal[: len(play(1).journal)] == play(1).journal
+    assert {edit.at for edit in stored.journal[len(play(1).journal) :]} == {LATER}
+    assert verify_results(db) == []
+    assert take(db, text, replace_changed=True).already_here == 1
+    undo_import(db, LATER)
+    assert same_play(load(db, play(1).id), play(1))
+
+
+def test_points_never_replace_cards(db: Database) -> None:
+    create(db, play(1))
+    text = give(db, "csv").replace("Ann,", "Zed,")
+    report = take(db, text, replace_changed=True)
+    assert (report.replaced, report.changed_count) == (0, 1)
+    assert report.changed[0].problem is not None
+    assert "cards" in say(report.changed[0].problem)
+    assert same_play(load(db, play(1).id), play(1))
+
+
+def test_an_impossible_play_of_a_play_file_refuses_all(db: Database) -> None:
+    bad = json.loads(write_play_file([play(2)]))["plays"][0]
+    bad["rounds"][0][0] = "eeeeee"
+    text = json.dumps({"plays": [json.loads(write_play_file([play(1)]))["plays"][0], bad]})
     with pytest.raises(PlayFileError) as caught:
-        import_plays(db, [play(2), replace(play(1), note="other"), play(3)])
-    assert "is stored here with other contents" in say(caught.value.message)
-    assert stored_ids(db) == [play(1).id]
+        take(db, text)
+    assert say(caught.value.message).startswith("Play 2: Egg nigiri")
+    assert (rows(db, "plays"), rows(db, "players"), rows(db, "imports")) == (0, 0, 0)
+
+
+def test_looking_stores_nothing_and_tells_who_is_new(db: Database) -> None:
+    create(db, play(1))
+    report = preview(db, write_play_file([play(1), play(2, "ANN", "Chi"), play(3, "Chi", "Dov")]))
+    assert (report.new, report.already_here) == (2, 1)
+    assert report.newcomers == {"Chi": 2, "Dov": 1}
+    assert (rows(db, "plays"), rows(db, "players"), rows(db, "imports")) == (1, 2, 0)
+
+
+def test_players_are_matched_as_the_table_says(db: Database) -> None:
+    create(db, play(1))
+    text = write_play_file([play(2, "Annie", "Chi"), play(3, "Annie", "Ann")])
+    report = take(db, text, matches={name_key("ANNIE"): "Ann", name_key("Nobody"): "Ben"})
+    assert report.matched == {name_key("Annie")}
+    assert load(db, play(2).id).names == ("Ann", "Chi")
+    assert (report.new, report.left_out) == (1, 1)
+    assert unread(report) == ["Play 2: “Ann” sits at the table already, in seat 1."]
 
 
 def test_the_journal_is_not_compared(db: Database) -> None:
     create(db, play(1))
-    assert import_plays(db, [replace(play(1), journal=())]) == Imported(0, 1)
+    assert take(db, write_play_file([play(1)])).already_here == 1
     assert load(db, play(1).id).journal == play(1).journal
+
+
+def test_a_play_comes_out_of_the_bin(db: Database) -> None:
+    create(db, play(1))
+    text = give(db, "json")
+    discard(db, play(1).id, AT)
+    assert give(db, "json", *stored_ids(db)).count('"id"') == 0
+    report = take(db, text)
+    assert (report.restored, report.stores) == (1, 1)
+    assert deleted_at(db, play(1).id) is None
+    undo_import(db, LATER)
+    assert deleted_at(db, play(1).id) == AT
 
 
 def test_oldest_first(db: Database) -> None:
@@ -70,9 +190,44 @@ def test_oldest_first(db: Database) -> None:
     assert stored_ids(db) == [play(2).id, play(1).id]
 
 
-def test_same_play() -> None:
-    one = play(1)
-    assert same_play(one, replace(one, journal=()))
-    assert same_play(one, one.rename(0, "ANN", AT))
-    assert not same_play(one, one.rename(0, "Zed", AT))
-    assert not same_play(one, one.enter(0, 0, None, AT))
+# --- taking back
+
+
+def test_an_import_is_taken_back_with_its_players(db: Database) -> None:
+    create(db, play(1))
+    take(db, write_play_file([play(2, "Chi", "Dov"), play(3, "Ann", "Chi")]))
+    take(db, write_play_file([play(4, "Chi", "Eve")]))
+    take(db, write_play_file([play(4, "Chi", "Eve")]))
+    done = undo_import(db, LATER)
+    assert done is not None
+    assert (done.removed, done.put_back) == (1, 0)
+    assert rows(db, "players") == 4
+    done = undo_import(db, LATER)
+    assert done is not None
+    assert done.removed == 2
+    assert stored_ids(db) == [play(1).id]
+    assert rows(db, "players") == 2
+    assert undo_import(db, LATER) is None
+    assert take(db, write_play_file([play(2, "Chi", "Dov")])).new == 1
+
+
+def test_what_was_edited_since_is_not_taken_back(db: Database) -> None:
+    from scorekeeper.store.errors import StoreError
+
+    take(db, write_play_file([play(1), play(2)]))
+    change(db, load(db, play(1).id), lambda now: now.set_note("mine", AT))
+    with pytest.raises(StoreError) as caught:
+        undo_import(db, LATER)
+    assert "1 play of plays was edited since it was imported (0192f0c4)" in say(
+        caught.value.message
+    )
+    assert rows(db, "plays") == 2
+    assert last_import(db) is not None
+
+
+def test_plays_deleted_since_are_no_harm(db: Database) -> None:
+    take(db, write_play_file([play(1), play(2)]))
+    delete(db, play(1).id)
+    done = undo_import(db, LATER)
+    assert done is not None
+    assert (done.removed, rows(db, "plays")) == (1, 0)

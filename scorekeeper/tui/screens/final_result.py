@@ -13,8 +13,10 @@ from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import FINAL_RESULT, bindings
 from scorekeeper.tui.screens.results import ResultScreen
 from scorekeeper.tui.screens.why import Section, WhyScreen
+from scorekeeper.tui.widgets.given_points import given_table, written_down_lines
 from scorekeeper.tui.widgets.points import (
     all_rounds_table,
+    by_hand_lines,
     end_table,
     fits_side_by_side,
     legend,
@@ -46,12 +48,13 @@ class FinalResultScreen(ResultScreen):
         self.query_one("#winner", Static).update(
             winner_banner(
                 [self.names[seat] for seat in card.winners],
-                card.totals[card.winners[0]],
+                card.totals[card.winners[0]] if card.winners else None,
                 say(self.play.game.decide(card).message, self.names),
                 self.width - 4,
             )
         )
         story = [say(message, self.names) for message in self.play.game.end_story(card)]
+        story += written_down_lines(self.play, self.names)
         self.query_one("#story", Static).update(Content("\n".join(story)))
         self.query_one("#table", Static).update(Content("\n").join(self._tables()))
         note = self.query_one("#note", Static)
@@ -60,14 +63,17 @@ class FinalResultScreen(ResultScreen):
 
     def _tables(self) -> list[Content]:
         width = self.width
+        if self.play.given is not None:
+            return given_table(self.play, self.card, width, self.seat)
         if fits_side_by_side(self.card, width):
             lines = all_rounds_table(
                 self.play, self.card, width, self.seat, spaced=self.size.height >= 34
             )
             if len(self.play.rounds) > 1:
                 lines += [Content(""), Content.styled(legend(self.card.categories), "$quiet")]
-            return lines
+            return [*lines, *map(Content, by_hand_lines(self.play, self.names))]
         lines = end_table(self.play, self.card, width, self.seat)
+        lines += [Content(line) for line in by_hand_lines(self.play, self.names)]
         for round_ in range(len(self.play.rounds)):
             title = _("Round {number}", number=round_ + 1)
             lines += [Content(""), Content.styled(title, "bold")]
@@ -84,21 +90,63 @@ class FinalResultScreen(ResultScreen):
             )
             for round_ in range(len(self.play.rounds))
         ]
+        if self.play.given is not None:
+            sections = [(heading, lines) for heading, lines in sections if lines]
         at_the_end = game.explain_end(self.card, self.seat)
         if at_the_end:
             sections.insert(0, (_("At the end"), at_the_end))
         self.app.push_screen(
             WhyScreen(
-                _(
-                    "{player}, {total} points",
-                    player=self.names[self.seat],
-                    total=self.card.totals[self.seat],
-                ),
+                self._sum(),
                 sections,
                 self.names,
-                notes=[say(self.play.game.decide(self.card).message, self.names)],
+                notes=[
+                    *by_hand_lines(self.play, self.names, seat=self.seat),
+                    say(self.play.game.decide(self.card).message, self.names),
+                ],
             )
         )
+
+    def _sum(self) -> str:
+        total = self.card.totals[self.seat]
+        if total is None:
+            return _("{player}, total not known", player=self.names[self.seat])
+        return _("{player}, {total} points", player=self.names[self.seat], total=total)
+
+    def action_undo(self) -> None:
+        """Undo the last change; without cards there is no sheet to go to."""
+        if self.play.given is None:
+            super().action_undo()
+            return
+        self.store_and_show(lambda play: play.undo(self.keeper.now()))
+
+    def action_correct(self) -> None:
+        """Open the cards of this play, or what was written down without cards."""
+        if self.play.given is None:
+            super().action_correct()
+            return
+        from scorekeeper.tui.screens.old_result import CorrectResultScreen
+
+        self.app.push_screen(CorrectResultScreen(self.play))
+
+    def on_screen_resume(self) -> None:
+        """Show what was corrected meanwhile."""
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+
+        try:
+            fresh = plays.refresh(self.keeper.db, self.play)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        if fresh is not self.play:
+            self.show_play(fresh)
+
+    def action_settle(self) -> None:
+        """Settle a question with the numbers of this play, first who wins."""
+        from scorekeeper.tui.screens.settle import SettleScreen
+
+        self.app.push_screen(SettleScreen(self.play, "winner"))
 
     def action_rematch(self) -> None:
         """Start a new play with the same seats and house rules; the next seat starts."""
@@ -130,7 +178,4 @@ class FinalResultScreen(ResultScreen):
     def _note_written(self, note: str | None) -> None:
         if note is None:
             return
-        changed = self.store(self.play, lambda play: play.set_note(note, self.keeper.now()))
-        if changed is not None:
-            self.play = changed
-            self.paint()
+        self.store_and_show(lambda play: play.set_note(note, self.keeper.now()))

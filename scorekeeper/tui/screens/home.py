@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Chip
+from scorekeeper.games.base import Chip, Game
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed
 from scorekeeper.tui.commands import HOME, bindings
@@ -34,6 +34,8 @@ _BAND = (
     ("p", "pink"),
     ("c", "sky"),
 )
+
+_ACTIONS = frozenset(command.action for command in HOME)
 
 
 class HomeScreen(CommandScreen):
@@ -109,7 +111,7 @@ class HomeScreen(CommandScreen):
             return self._unfinished is not None
         if action == "rematch":
             return self._last is not None
-        return True
+        return self.keeper.ready or action == "quit" or action not in _ACTIONS
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the menu says, or open the play that is chosen."""
@@ -141,9 +143,69 @@ class HomeScreen(CommandScreen):
             if play is not None:
                 start_rematch(self, play)
 
+    def action_history(self) -> None:
+        """Look back."""
+        from scorekeeper.tui.screens.history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen())
+
+    def action_players(self) -> None:
+        """Show the players and their figures."""
+        from scorekeeper.tui.screens.players import PlayersScreen
+
+        self.app.push_screen(PlayersScreen())
+
+    def action_settle(self) -> None:
+        """Settle a question, of the unfinished play if there is one."""
+        from scorekeeper.tui.screens.settle import SettleScreen
+
+        play = self._load(self._unfinished.id) if self._unfinished else None
+        self.app.push_screen(SettleScreen(play))
+
+    def action_rules(self) -> None:
+        """Look something up."""
+        from scorekeeper.tui.screens.rules import RulesScreen
+
+        play = self._load(self._unfinished.id) if self._unfinished else None
+        self.app.push_screen(RulesScreen(self._game(), play))
+
+    def action_lessons(self) -> None:
+        """Learn a game that has lessons."""
+        from scorekeeper.guide.lessons import lessons
+        from scorekeeper.tui.screens.lessons import LessonsScreen
+
+        game = self._game()
+        if not lessons(game.id):
+            game = next(other for other in all_games().values() if lessons(other.id))
+        self.app.push_screen(LessonsScreen(game))
+
+    def action_old_result(self) -> None:
+        """Record a result without cards."""
+        from scorekeeper.tui.screens.old_result import OldResultScreen
+
+        self.app.push_screen(OldResultScreen())
+
+    def action_files(self) -> None:
+        """Export and import."""
+        from scorekeeper.tui.screens.files import FilesScreen
+
+        self.app.push_screen(FilesScreen())
+
+    def action_safety(self) -> None:
+        """Back up, restore, check, unite."""
+        from scorekeeper.tui.screens.safety import SafetyScreen
+
+        self.app.push_screen(SafetyScreen())
+
     def action_quit(self) -> None:
         """Leave the program."""
         self.app.exit()
+
+    def _game(self) -> Game:
+        """Return the game that was played last, else the first one."""
+        row = self._unfinished or self._last
+        games = all_games()
+        return games[row.game_id] if row and row.game_id in games else next(iter(games.values()))
 
     def _open(self, play_id: str) -> None:
         from scorekeeper.tui.screens.results import result_screen
@@ -168,21 +230,24 @@ class HomeScreen(CommandScreen):
             return None
 
     def _menu(self) -> list[Option]:
-        entries = []
+        large: dict[str, tuple[str, str]] = {}
         if self._unfinished is not None:
             row = self._unfinished
-            entries.append(
-                _entry(
-                    "continue",
-                    "c",
-                    _("Continue: round {round}", round=(row.open_round or 0) + 1),
-                    self._who(row),
-                )
-            )
-        entries.append(_entry("new", "n", _("New play"), _("Two to five players at the table")))
+            where = _("Continue: round {round}", round=(row.open_round or 0) + 1)
+            large["continue"] = (where, self._who(row))
+        large["new"] = (_("New play"), _("Seat the players and start"))
         if self._last is not None:
-            entries.append(_entry("rematch", "r", _("Rematch"), self._who(self._last)))
-        entries.append(_entry("quit", "q", _("Quit"), _("Everything is saved already")))
+            large["rematch"] = (_("Rematch"), self._who(self._last))
+        entries = []
+        for command in HOME:
+            if command.action in large:
+                title, below = large[command.action]
+                text = Content.assemble((f"{command.keys}  {title}", "bold"), f"\n   {below}\n")
+            elif command.action in {"continue", "rematch"}:
+                continue
+            else:
+                text = Content(f"{command.keys}  {command.label}")
+            entries.append(Option(text, id=command.action))
         return entries
 
     def _welcome(self) -> Content:
@@ -226,10 +291,3 @@ class HomeScreen(CommandScreen):
         return Content.assemble(
             (when, "$quiet"), "  ", state, ("  " + title, "$quiet"), "\n", (f"  {scores}", "")
         )
-
-
-def _entry(action: str, key: str, title: str, below: str) -> Option:
-    return Option(
-        Content.assemble((f" {key}  {title}", "bold"), f"\n    {below}"),
-        id=action,
-    )

@@ -15,9 +15,15 @@ from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import ROUND_RESULT, bindings
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
+from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.why import WhyScreen
 from scorekeeper.tui.text import minus, shown
-from scorekeeper.tui.widgets.points import ALL_ROUNDS_WIDTH, round_table, totals_after
+from scorekeeper.tui.widgets.points import (
+    ALL_ROUNDS_WIDTH,
+    by_hand_lines,
+    round_table,
+    totals_after,
+)
 
 
 def result_screen(play: Play, round_: int) -> CommandScreen:
@@ -29,7 +35,7 @@ def result_screen(play: Play, round_: int) -> CommandScreen:
     return RoundResultScreen(play, round_)
 
 
-class ResultScreen(CommandScreen):
+class ResultScreen(PlayScreen):
     """What both results share: the play, its points, and a marked player."""
 
     CSS_PATH = "results.tcss"
@@ -66,6 +72,11 @@ class ResultScreen(CommandScreen):
         from scorekeeper.tui.screens.sheet import SheetScreen
 
         self.app.switch_screen(SheetScreen(self.play, self.round, self.seat))
+
+    def show_play(self, play: Play) -> None:
+        """Show the play after a change."""
+        self.play, self.card = play, play.score()
+        self.paint()
 
     def action_undo(self) -> None:
         """Undo the last change and go where it was."""
@@ -122,6 +133,7 @@ class RoundResultScreen(ResultScreen):
         ]
         story.append(Content.styled(self._leader(sums), "bold"))
         story.extend(Content.styled(text, "$warning") for text in self._doubts())
+        story.extend(map(Content, by_hand_lines(self.play, self.names, self.round)))
         self.query_one("#story", Static).update(Content("\n").join(story))
 
     def on_click(self, event: Click) -> None:
@@ -146,6 +158,7 @@ class RoundResultScreen(ResultScreen):
                 title,
                 [("", self.play.game.explain_hand(self.card, self.round, self.seat))],
                 self.names,
+                notes=by_hand_lines(self.play, self.names, self.round, self.seat),
             )
         )
 
@@ -173,7 +186,7 @@ class RoundResultScreen(ResultScreen):
     def _doubts(self) -> list[str]:
         doubts = []
         for problem in self.play.game.check(self.play.table):
-            if problem.round not in {self.round, None}:
+            if problem.round not in {self.round, None} or problem.code == "by_hand":
                 continue
             text = say(problem.message, self.names)
             if problem.seat is not None:

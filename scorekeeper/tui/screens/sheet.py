@@ -14,8 +14,9 @@ from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import SHEET, bindings
-from scorekeeper.tui.screens.base import WIDEST, CommandScreen
+from scorekeeper.tui.screens.base import WIDEST
 from scorekeeper.tui.screens.closing import closing_question, odd_hands
+from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.why import WhyScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.card_keys import CardKeys
@@ -26,7 +27,7 @@ _TYPED_AS = {"&": "1", "é": "2", '"': "3"}
 """What the number row gives without Shift on a French keyboard."""
 
 
-class SheetScreen(CommandScreen):
+class SheetScreen(PlayScreen):
     """Enter the cards of one play, round by round; any earlier round can be opened."""
 
     SCREEN_COMMANDS = SHEET
@@ -223,6 +224,12 @@ class SheetScreen(CommandScreen):
             if earlier != later:
                 return category.id
         return self._scored
+
+    def show_play(self, play: Play) -> None:
+        """Show the play after a change."""
+        self.play, self.card = play, play.score()
+        self.saved_at = self.keeper.now()[11:16]
+        self._paint()
 
     def _show(self, edit: Edit) -> None:
         if edit.round is not None and edit.round <= self._last_round():

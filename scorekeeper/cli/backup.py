@@ -1,0 +1,86 @@
+"""`scorekeeper backup`: a whole copy of the database."""
+
+from pathlib import Path
+
+import click
+
+from scorekeeper.cli.long_work import bar
+from scorekeeper.cli.output import print_json
+from scorekeeper.cli.tables import table
+from scorekeeper.cli.texts import shown
+from scorekeeper.store.backups import Backup, backups, keep_backup, write_backup
+from scorekeeper.store.location import database_path
+from scorekeeper.store.staging import check_other
+from scorekeeper.translate import _, say
+
+
+@click.command(
+    "backup",
+    help=_(
+        "Write a whole copy of the database to PATH, a file or a folder; without it, into the "
+        "folder “backups” beside the database. Other programs may go on meanwhile."
+    ),
+    epilog="\b\n"
+    + _("Examples:")
+    + """
+  scorekeeper backup
+  scorekeeper backup /media/stick
+  scorekeeper backup --list
+""",
+)
+@click.argument("target", metavar="[PATH]", required=False)
+@click.option("--force", is_flag=True, help=_("Replace PATH if it is there already."))
+@click.option("--list", "as_list", is_flag=True, help=_("List the backups, the newest first."))
+@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@click.pass_obj
+def command(
+    db: str | None, target: str | None, *, force: bool, as_list: bool, as_json: bool
+) -> None:
+    """Write a backup, or list those that there are."""
+    path = database_path(db)
+    if as_list:
+        if target is not None or force:
+            raise click.UsageError(_("--list takes no PATH and no --force."))
+        _list(backups(path), as_json=as_json)
+        return
+    check_other(path)
+    with bar(_("Copying")) as progress:
+        if target is None:
+            copy = keep_backup(path, progress=progress)
+        else:
+            copy = write_backup(path, Path(target), progress, replace=force)
+    if as_json:
+        print_json({"path": str(copy), "size": copy.stat().st_size})
+    else:
+        click.echo(_("Backup written to {path}.", path=shown(str(copy))))
+
+
+def _list(found: list[Backup], *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            [
+                {
+                    "path": str(backup.path),
+                    "kind": backup.kind,
+                    "at": backup.at.isoformat(),
+                    "size": backup.size,
+                }
+                for backup in found
+            ]
+        )
+    elif found:
+        rows = [
+            [f"{each.at:%Y-%m-%d %H:%M}", size(each.size), say(each.reason), str(each.path)]
+            for each in found
+        ]
+        heading = [_("Made"), _("Size"), _("Why"), _("File")]
+        click.echo("\n".join(table([heading, *rows], right=(1,))))
+    else:
+        click.echo(_("There is no backup yet."))
+
+
+def size(number: int) -> str:
+    """Return a size as people read it."""
+    if number < 1024 * 1024:
+        return _("{size} KB", size=f"{number / 1024:.0f}")
+    return _("{size} MB", size=f"{number / 1024 / 1024:.1f}")

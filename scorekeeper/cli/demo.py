@@ -1,0 +1,77 @@
+"""`scorekeeper demo`: look around in a made-up year of plays; nothing of yours is touched."""
+
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from scorekeeper.cli.output import Refusal, complain
+from scorekeeper.cli.screens import can_draw, open_screens
+from scorekeeper.cli.texts import shown
+from scorekeeper.store.location import FILE_NAME
+from scorekeeper.translate import _, ngettext
+
+
+@click.command(
+    "demo",
+    help=_(
+        "Open the screens on a made-up year of plays. Your own plays are not touched, and "
+        "what you change is thrown away at the end."
+    ),
+    epilog="\b\n"
+    + _("Examples:")
+    + """
+  scorekeeper demo
+  scorekeeper demo --output demo.db     # only write the file
+""",
+)
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    help=_("Write the made-up plays to a new database FILE instead of opening the screens."),
+)
+@click.pass_context
+def command(ctx: click.Context, output: str | None) -> None:
+    """Open the screens on a throwaway database, or write one."""
+    if ctx.obj is not None:
+        raise click.UsageError(
+            _("demo has a database of its own, so --db has no place here; see --output.")
+        )
+    if output is not None:
+        _write(Path(output))
+        return
+    if not can_draw():
+        complain(
+            _(
+                "the screens need a terminal; `scorekeeper demo --output demo.db` writes the "
+                "made-up plays to a file, and `scorekeeper --db demo.db plays` lists them."
+            )
+        )
+        ctx.exit(2)
+    from scorekeeper.demo import write_demo
+
+    with TemporaryDirectory(prefix="scorekeeper-demo-", ignore_cleanup_errors=True) as folder:
+        path = Path(folder) / FILE_NAME
+        write_demo(path, datetime.now().astimezone())
+        code = open_screens(str(path))
+    ctx.exit(code)
+
+
+def _write(path: Path) -> None:
+    from scorekeeper.demo import write_demo
+
+    if path.exists():
+        raise Refusal(_("{path} is there already; choose another name.", path=str(path)))
+    number = write_demo(path, datetime.now().astimezone())
+    click.echo(
+        shown(
+            ngettext(
+                "{count} made-up play written. `scorekeeper --db {path}` opens it.",
+                "{count} made-up plays written. `scorekeeper --db {path}` opens it.",
+                number,
+                path=str(path),
+            )
+        )
+    )

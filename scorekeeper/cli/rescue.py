@@ -1,0 +1,69 @@
+"""Before the screens open: a lost or damaged file, and what can be done about it at once."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from scorekeeper.cli.texts import shown
+from scorekeeper.translate import _, ngettext
+
+
+def offer_backup(path: Path) -> None:
+    """Offer the latest backup where the file is missing or empty. Raises `StoreError`."""
+    try:
+        if path.stat().st_size or not path.is_file():
+            return
+        empty = True
+    except FileNotFoundError:
+        empty = False
+    except (OSError, ValueError):
+        return  # opening it says why
+    from scorekeeper.store.backups import backups, set_aside
+
+    latest = next(iter(backups(path)), None)
+    if latest is None or not _can_ask():
+        return
+    told = (
+        _("{path} is empty, but there is a backup.", path=shown(str(path)))
+        if empty
+        else _("{path} is not there any more, but there is a backup.", path=shown(str(path)))
+    )
+    click.echo(told)
+    when = f"{latest.at:%Y-%m-%d %H:%M}"
+    if click.confirm(_("Bring back the backup of {date}?", date=when), default=True):
+        from scorekeeper.store.restoring import restore_database
+
+        done = restore_database(path, latest.path)
+        click.echo(ngettext("{count} play is back.", "{count} plays are back.", done.plays))
+    elif empty:
+        set_aside(path)
+
+
+def offer_repair(path: Path) -> bool:
+    """Offer to save what can be read of a damaged file; return whether that was done."""
+    from scorekeeper.cli.doctor import repaired_lines
+    from scorekeeper.store.doctor import repair
+    from scorekeeper.store.errors import DamagedFile, StoreError
+    from scorekeeper.store.inspection import check_file
+
+    try:
+        check_file(path)
+    except DamagedFile:
+        pass
+    except StoreError:
+        return False
+    else:
+        return False
+    if not _can_ask():
+        return False
+    question = _("Save what can be read into a new file now? The damaged one is kept.")
+    if not click.confirm(question, default=True):
+        return False
+    click.echo("\n".join(repaired_lines(repair(path))))
+    click.pause(_("Press any key to open the screens."))
+    return True
+
+
+def _can_ask() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

@@ -1,0 +1,249 @@
+"""Plays out of a file of the app BG Stats, tolerant of what people write into scores."""
+
+import re
+import uuid
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from scorekeeper.exchange.bgstats import UUID_KEY, play_uuid
+from scorekeeper.exchange.incoming import Draft, Incoming
+from scorekeeper.exchange.json_stream import Piece, pieces
+from scorekeeper.exchange.sources import Source
+from scorekeeper.games import all_games
+from scorekeeper.games.message import Message, msg, msgn
+from scorekeeper.games.ranking import competition_ranks
+from scorekeeper.given import LARGEST
+
+_LISTS: Final = ("plays", "games", "players", "locations")
+_SUM: Final = re.compile(r"[+-]?\d{1,6}(\s*[+-]\s*\d{1,6})*")
+_TERM: Final = re.compile(r"[+-]?\s*\d+")
+_LONGEST_MINUTES: Final = 60 * 24 * 366 * 100
+_NO_NUMBER: Final = msg("is no number; it was left out.")
+
+References = Mapping[object, Mapping[str, object]]
+
+
+class BgStatsReader:
+    """Reads the plays of our games; those of other games are counted and left alone."""
+
+    format = "bgstats"
+
+    def __init__(self, source: Source) -> None:
+        self.notes: list[Message] = []
+        self.alias = play_uuid
+        self._source = source
+
+    def __iter__(self) -> Iterator[Incoming]:
+        games, players, locations = self._lists()
+        known = {number: _game_id(game) for number, game in games.items()}
+        others: dict[str, int] = {}
+        number = 0
+        for value in self._elements("plays"):
+            number += 1
+            if not isinstance(value, dict):
+                yield Draft(number).refused(msg("it is no object."))
+                continue
+            game = games.get(_key(value.get("gameRefId")))
+            found = known.get(_key(value.get("gameRefId")))
+            if game is not None and found is None:
+                title = _text(game.get("name")) or "?"
+                others[title] = others.get(title, 0) + 1
+                continue
+            if found is None:
+                yield Draft(number).refused(msg("the file does not say of which game it is."))
+                continue
+            yield _play(number, found, value, players, locations)
+        self.notes = [
+            msgn(
+                "{count} play of “{game}” was left out; that game is not kept here.",
+                "{count} plays of “{game}” were left out; that game is not kept here.",
+                count,
+                game=title[:40],
+            )
+            for title, count in others.items()
+        ]
+
+    def _lists(self) -> tuple[References, References, References]:
+        found: dict[str, dict[object, Mapping[str, object]]] = {key: {} for key in _LISTS}
+        with self._source.open() as file:
+            for piece in pieces(file, _LISTS):
+                if piece.kind == "element" and piece.key != "plays":
+                    _keep(found[piece.key], piece)
+        return found["games"], found["players"], found["locations"]
+
+    def _elements(self, key: str) -> Iterator[object]:
+        with self._source.open() as file:
+            for piece in pieces(file, _LISTS):
+                if piece.kind == "element" and piece.key == key:
+                    yield piece.value
+
+
+def _keep(found: dict[object, Mapping[str, object]], piece: Piece) -> None:
+    if isinstance(piece.value, dict):
+        found.setdefault(_key(piece.value.get("id")), piece.value)
+
+
+def _play(
+    number: int,
+    game_id: str,
+    value: Mapping[str, object],
+    players: References,
+    locations: References,
+) -> Incoming:
+    draft = Draft(number)
+    said = draft.said
+    said["id"], said[UUID_KEY] = _ids(value.get("uuid"))
+    if said[UUID_KEY] is None:
+        del said[UUID_KEY]
+        return draft.refused(msg("it has no “uuid”, so it could come twice."))
+    said["game"] = game_id
+    started = _date(draft, value.get("playDate"))
+    said["started_at"] = None if started is None else started.isoformat(timespec="seconds")
+    length = _minutes(draft, value.get("durationMin"))
+    said["finished_at"] = None
+    if started is not None and length:
+        said["finished_at"] = (started + timedelta(minutes=length)).isoformat(timespec="seconds")
+    else:
+        del said["finished_at"]
+    place = value.get("locationRefId")
+    if place:
+        location = locations.get(_key(place))
+        if location is None:
+            draft.cell("locationRefId", place, msg("is no place of the file; it was left out."))
+        else:
+            said["location"] = _text(location.get("name"))
+    said["note"] = _text(value.get("comments"))
+    problem = _scores(draft, value, players)
+    return draft.play() if problem is None else draft.refused(problem)
+
+
+def _scores(draft: Draft, value: Mapping[str, object], players: References) -> Message | None:
+    scores = value.get("playerScores")
+    if not isinstance(scores, list) or not scores:
+        return msg("it has no players.")
+    rows = [score for score in scores if isinstance(score, dict)]
+    if len(rows) < len(scores):
+        return msg("one of its scores is no object.")
+    rows.sort(key=_seat_order)
+    results: list[dict[str, object]] = []
+    for row in rows:
+        player = players.get(_key(row.get("playerRefId")))
+        if player is None:
+            draft.cell("playerRefId", row.get("playerRefId"), msg("is no player of the file."))
+            return msg("one of its players is missing.")
+        name = _text(player.get("name")).strip()
+        result: dict[str, object] = {"player": name}
+        total = _score(draft, name, row.get("score"))
+        if total is not None:
+            result["total"] = total
+        rank = row.get("rank")
+        if isinstance(rank, int) and not isinstance(rank, bool) and rank > 0:
+            result["rank"] = rank
+        elif rank not in (0, None):
+            draft.cell(f"{name}, rank", rank, _NO_NUMBER)
+        if row.get("startPlayer") is True:
+            draft.said["first_player"] = name
+        results.append(result)
+    _places_of_winners(rows, results)
+    draft.said["players"] = [result["player"] for result in results]
+    draft.said["results"] = known = [result for result in results if len(result) > 1]
+    return None if known else msg("nobody's points or place are known.")
+
+
+def _places_of_winners(rows: list[dict[str, object]], results: list[dict[str, object]]) -> None:
+    """Give places where the file has none, but says that others won than the points tell.
+
+    Winners come first; the others follow by their points, where these are known.
+    """
+    if any("rank" in result for result in results):
+        return
+    won = [row.get("winner") is True for row in rows]
+    totals = [result.get("total") for result in results]
+    numbers = [total for total in totals if isinstance(total, int)]
+    if not any(won) or (numbers and len(numbers) < len(totals)):
+        return
+    if numbers and won == [total == max(numbers) for total in numbers]:
+        return
+    keys = [
+        (int(winner), total if isinstance(total, int) and not winner else 0)
+        for winner, total in zip(won, totals, strict=True)
+    ]
+    for result, rank in zip(results, competition_ranks(keys), strict=True):
+        result["rank"] = rank
+
+
+def _score(draft: Draft, name: str, value: object) -> int | None:
+    """Return the points that a score says; a blank one is unknown."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, int) and not isinstance(value, bool):
+        total: int | None = value
+    else:
+        text = str(value).strip().replace("−", "-") if isinstance(value, str) else ""
+        whole = text.removesuffix(".0")
+        total = None
+        if _SUM.fullmatch(whole) and whole.isascii():
+            total = sum(int(term.replace(" ", "")) for term in _TERM.findall(whole))
+    if total is None:
+        draft.cell(f"{name}, score", value, _NO_NUMBER)
+    elif abs(total) > LARGEST:
+        draft.cell(f"{name}, score", value, msg("is too large; it was left out."))
+        total = None
+    return total
+
+
+def _game_id(game: Mapping[str, object]) -> str | None:
+    number = game.get("bggId")
+    title = _text(game.get("name")).strip().casefold()
+    for ours in all_games().values():
+        if ours.box.bgg_id and number == ours.box.bgg_id:
+            return ours.id
+        if title == ours.title.casefold():
+            return ours.id
+    return None
+
+
+def _ids(value: object) -> tuple[str | None, str | None]:
+    text = _text(value).strip()
+    if not text:
+        return None, None
+    try:
+        return str(uuid.UUID(text)), text
+    except ValueError:
+        return play_uuid(text), text
+
+
+def _date(draft: Draft, value: object) -> datetime | None:
+    text = _text(value).strip()
+    if not text:
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+        return found if found.tzinfo is not None else found.astimezone()
+    except (ValueError, OverflowError, OSError):
+        draft.cell("playDate", value, msg("is no date; it was left out."))
+        return None
+
+
+def _minutes(draft: Draft, value: object) -> int:
+    if value is None:
+        return 0
+    fits = isinstance(value, int) and not isinstance(value, bool)
+    if fits and 0 <= int(str(value)) <= _LONGEST_MINUTES:
+        return int(str(value))
+    draft.cell("durationMin", value, msg("is no number of minutes; it was left out."))
+    return 0
+
+
+def _seat_order(row: Mapping[str, object]) -> int:
+    order = row.get("seatOrder")
+    return order if isinstance(order, int) else 0
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _key(value: object) -> object:
+    return value if isinstance(value, (int, str)) else None

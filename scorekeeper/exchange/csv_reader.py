@@ -1,0 +1,232 @@
+"""Plays out of a CSV file like ours: the points of each player, without cards."""
+
+import csv
+import io
+import re
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Final
+
+from scorekeeper.exchange.csv_cells import unguarded
+from scorekeeper.exchange.csv_writer import BY_HAND, FIRST, LAST, columns_of
+from scorekeeper.exchange.document import PlayFileError
+from scorekeeper.exchange.incoming import Draft, Incoming
+from scorekeeper.exchange.sources import Source
+from scorekeeper.games import all_games
+from scorekeeper.games.base import Game
+from scorekeeper.games.message import Message, msg
+from scorekeeper.given import LARGEST
+
+NEEDED: Final = ("play_id", "game", "player", "total")
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_ROUND: Final = re.compile(r"round_([1-9][0-9]?)")
+_LONGEST_MINUTES: Final = 60 * 24 * 366 * 100
+_SPACE: Final = uuid.UUID("0a0f5f0e-54a3-5c8b-8f55-2b8f0d5c9b11")
+_NO_NUMBER: Final = msg("is no whole number; it was left out.")
+
+Row = Mapping[str, str]
+
+
+def table_uuid(text: str) -> str:
+    """Return the id of a play whose cell `play_id` says this: itself where it is a UUID."""
+    try:
+        return str(uuid.UUID(text.strip()))
+    except ValueError:
+        return str(uuid.uuid5(_SPACE, text.strip().lower()))
+
+
+class CsvReader:
+    """Reads plays whose rows stand together, as our own files have them."""
+
+    format = "csv"
+
+    def __init__(self, source: Source) -> None:
+        self.notes: list[Message] = []
+        self.alias = table_uuid
+        self._source = source
+
+    def __iter__(self) -> Iterator[Incoming]:
+        seen: set[str] = set()
+        rows = self._rows()
+        for number, (text, group) in enumerate(groupby(rows, _play_id), start=1):
+            if text in seen and text:
+                raise PlayFileError(
+                    msg(
+                        "The rows of play “{id}” don't stand together; "
+                        "sort the table by “play_id”.",
+                        id=text[:40],
+                    )
+                )
+            seen.add(text)
+            yield _play(Draft(number), text, list(group))
+
+    def _rows(self) -> Iterator[Row]:
+        try:
+            with self._source.open() as file:
+                text = io.TextIOWrapper(
+                    io.BufferedReader(_Raw(file.read), 1 << 18), "utf-8-sig", newline=""
+                )
+                first = text.readline(1 << 16)
+                delimiter = max(",;\t", key=first.count)
+                header = [
+                    name.strip().casefold()
+                    for name in next(csv.reader([first], delimiter=delimiter), [])
+                ]
+                self._check(header)
+                for cells in csv.reader(text, delimiter=delimiter):
+                    if cells:
+                        padded = [*cells, *[""] * (len(header) - len(cells))]
+                        yield dict(zip(header, padded, strict=False))
+        except UnicodeDecodeError:
+            raise PlayFileError(
+                msg("The table is no UTF-8 text; save it as “CSV UTF-8”.")
+            ) from None
+        except csv.Error as error:
+            raise PlayFileError(
+                msg("The table can't be read as CSV: {reason}.", reason=str(error))
+            ) from None
+
+    def _check(self, header: list[str]) -> None:
+        for name in NEEDED:
+            if name not in header:
+                raise PlayFileError(
+                    msg(
+                        "The table has no column “{column}”; it needs {needed}.",
+                        column=name,
+                        needed=", ".join(NEEDED),
+                    )
+                )
+        twice = next((name for name in header if name and header.count(name) > 1), None)
+        if twice is not None:
+            raise PlayFileError(
+                msg("The column “{column}” comes twice; leave one out.", column=twice[:40])
+            )
+        known = {*FIRST, *LAST, BY_HAND, *columns_of(list(all_games()), 0, by_hand=True)}
+        self.notes = [
+            msg("the column “{column}” is unknown and was left out.", column=name[:40])
+            for name in header
+            if name and name not in known and not _ROUND.fullmatch(name)
+        ]
+
+
+class _Raw(io.RawIOBase):
+    """Bytes for Python's own reader of text."""
+
+    def __init__(self, read: object) -> None:
+        super().__init__()
+        self._read = read
+
+    def readable(self) -> bool:
+        """Return that it can be read."""
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        """Fill a buffer."""
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self._read(len(view))  # type: ignore[operator]
+        view[: len(data)] = data
+        return len(data)
+
+
+def _play_id(row: Row) -> str:
+    return row["play_id"].strip().lower()
+
+
+def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
+    first = rows[0]
+    if not text:
+        return draft.refused(msg("its cell “play_id” is blank."))
+    said = draft.said
+    game = _game(first["game"])
+    if game is None:
+        return draft.refused(
+            msg(
+                "the game “{game}” is unknown; write one of: {known}.",
+                game=first["game"][:40],
+                known=", ".join(all_games()),
+            )
+        )
+    said["id"] = table_uuid(text)
+    said["game"] = game.id
+    started = _date(draft, first.get("played_at", ""))
+    said["started_at"] = None if started is None else started.isoformat()
+    length = _number(draft, first, "duration_min", "", _LONGEST_MINUTES)
+    if length is not None and length < 0:
+        draft.cell("duration_min", length, msg("is no number of minutes; it was left out."))
+    elif started is not None and length is not None:
+        said["finished_at"] = (started + timedelta(minutes=length)).isoformat()
+    said["location"] = unguarded(first.get("location", ""))
+    said["note"] = unguarded(first.get("note", ""))
+    results = list(_results(draft, _by_seat(rows), game))
+    said["players"] = [result["player"] for result in results]
+    said["results"] = known = [
+        result for result in results if "total" in result or "rank" in result
+    ]
+    if not known:
+        return draft.refused(msg("nobody's points or place are known."))
+    return draft.play()
+
+
+def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str, object]]:
+    rounds = game.round_count(game.complete_rules({}))
+    for row in rows:
+        name = unguarded(row["player"])
+        found: dict[str, object] = {"player": name}
+        for key in ("total", "puddings", "rank"):
+            value = _number(draft, row, key, name)
+            if value is not None:
+                found[key] = value
+        totals = [_number(draft, row, f"round_{at + 1}", name) for at in range(rounds)]
+        if any(total is not None for total in totals):
+            found["rounds"] = totals
+        yield found
+
+
+def _by_seat(rows: list[Row]) -> list[Row]:
+    seats = [row.get("seat", "").strip() for row in rows]
+    if not all(seat.isascii() and seat.isdigit() for seat in seats):
+        return rows
+    return [row for _seat, row in sorted(zip(map(int, seats), rows, strict=True), key=_first)]
+
+
+def _first(pair: tuple[int, Row]) -> int:
+    return pair[0]
+
+
+def _game(text: str) -> Game | None:
+    wanted = unguarded(text).strip().casefold()
+    for game in all_games().values():
+        if wanted in {game.id.casefold(), game.title.casefold()}:
+            return game
+    return None
+
+
+def _number(
+    draft: Draft, row: Row, column: str, name: str, most: int = LARGEST
+) -> int | None:
+    text = row.get(column, "").strip()
+    if not text:
+        return None
+    place = ", ".join(filter(None, (name, column)))
+    whole = text.replace("−", "-").removesuffix(".0")
+    if not (whole.isascii() and _NUMBER.fullmatch(whole)):
+        draft.cell(place, text, _NO_NUMBER)
+    elif abs(int(whole)) > most:
+        draft.cell(place, text, msg("is too large; it was left out."))
+    else:
+        return int(whole)
+    return None
+
+
+def _date(draft: Draft, text: str) -> datetime | None:
+    if not text.strip():
+        return None
+    try:
+        found = datetime.fromisoformat(text.strip())
+        return found if found.tzinfo is not None else found.astimezone()
+    except (ValueError, OverflowError, OSError):
+        draft.cell("played_at", text, msg("is no date; it was left out."))
+        return None

@@ -1,0 +1,114 @@
+"""Every format that plays are written to: what it is called and how it is made."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlite_utils import Database
+
+from scorekeeper.exchange import stored
+from scorekeeper.games.message import Message, msg, msgn
+from scorekeeper.play import Play
+
+Plays = Iterator[tuple[Play, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFormat:
+    """One way to write plays: its id, the end of its files' names, and what it is good for.
+
+    `only_finished` formats leave out plays without a result.
+    """
+
+    id: str
+    suffix: str
+    title: Message
+    purpose: Message
+    only_finished: bool = False
+
+
+FORMATS: Final = (
+    ExportFormat("json", ".json", msg("play file"), msg("everything; can be read here again")),
+    ExportFormat(
+        "bgstats", ".bgsplay", msg("BG Stats"), msg("results for the app"), only_finished=True
+    ),
+    ExportFormat("csv", ".csv", msg("CSV table"), msg("points for spreadsheets")),
+    ExportFormat("text", ".txt", msg("text"), msg("results to paste into a chat")),
+    ExportFormat("markdown", ".md", msg("Markdown"), msg("results as tables")),
+)
+BY_ID: Final = {format_.id: format_ for format_ in FORMATS}
+
+
+def export_pieces(
+    db: Database,
+    ids: Sequence[str],
+    format_: str,
+    *,
+    excel: bool = False,
+    told: Callable[[int], object] | None = None,
+) -> Iterator[str]:
+    """Yield the text of stored plays in a format, piece by piece and in this order.
+
+    `told` is called after each play. Memory stays small. Raises `StoreError`.
+    """
+    plays = _told(stored.stored_plays(db, ids), told)
+    match format_:
+        case "bgstats":
+            from scorekeeper.exchange.bgstats import bgstats_lines
+
+            games, _rounds, _by_hand = stored.facts_of(db, ids)
+            names, places = stored.names_of(db, ids), stored.locations_of(db, ids)
+            return bgstats_lines(plays, games, names, places)
+        case "csv":
+            from scorekeeper.exchange.csv_writer import csv_lines
+
+            games, rounds, by_hand = stored.facts_of(db, ids)
+            return csv_lines(plays, games, rounds, by_hand=by_hand, excel=excel)
+        case "text":
+            from scorekeeper.exchange.text import text_lines
+
+            return text_lines(play for play, _changed in plays)
+        case "markdown":
+            from scorekeeper.exchange.markdown import markdown_lines
+
+            return markdown_lines(play for play, _changed in plays)
+        case _:
+            from scorekeeper.exchange.play_file import play_file_lines
+
+            return play_file_lines(play for play, _changed in plays)
+
+
+def export_notes(db: Database, ids: Sequence[str], format_: str) -> tuple[int, list[Message]]:
+    """Return how many plays a format leaves out, and what there is to say about them.
+
+    Raises `StoreError`.
+    """
+    if not BY_ID[format_].only_finished:
+        return 0, []
+    notes = []
+    unfinished = stored.count_among(db, ids, finished=False)
+    if unfinished:
+        notes.append(
+            msgn(
+                "{count} unfinished play was left out; BG Stats has no place for it.",
+                "{count} unfinished plays were left out; BG Stats has no place for them.",
+                unfinished,
+            )
+        )
+    undated = stored.count_among(db, ids, finished=True)
+    if undated:
+        notes.append(
+            msgn(
+                "{count} play without a date got the day on which it was written down.",
+                "{count} plays without a date got the days on which they were written down.",
+                undated,
+            )
+        )
+    return unfinished, notes
+
+
+def _told(plays: Plays, told: Callable[[int], object] | None) -> Plays:
+    for play in plays:
+        yield play
+        if told is not None:
+            told(1)

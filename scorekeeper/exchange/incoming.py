@@ -1,0 +1,88 @@
+"""One play of a file as every reader gives it, and what of it could not be read."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from scorekeeper.exchange.document import PlayFileError
+from scorekeeper.exchange.places import located_problem
+from scorekeeper.exchange.play_reader import read_play
+from scorekeeper.games.message import Message, msg
+from scorekeeper.play import Play
+from scorekeeper.translate import say
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """One play of a file; `play` is None if it can't be stored.
+
+    `unread` names cell by cell what could not be read, with its place; `refused` says why
+    there is no play. `said` is what a
+    format without cards says of the play, by the keys of a play file: only that much can be
+    compared with what is stored. It is None for a whole play.
+    """
+
+    number: int
+    play: Play | None
+    unread: tuple[Message, ...] = ()
+    said: Mapping[str, object] | None = None
+    refused: tuple[Message, ...] = ()
+
+
+class Reader(Protocol):
+    """Reads a file, as often as it is asked to."""
+
+    @property
+    def format(self) -> str:
+        """The id of the format."""
+
+    @property
+    def notes(self) -> list[Message]:
+        """What there is to say beside the plays, complete once the file was read."""
+
+    @property
+    def alias(self) -> Callable[[str], str] | None:
+        """Gives the id by which the format knows a stored play, None where it is our own."""
+
+    def __iter__(self) -> Iterator[Incoming]: ...
+
+
+@dataclass
+class Draft:
+    """The results of one play on their way into a `Play`, with what could not be read."""
+
+    number: int
+    said: dict[str, object] = field(default_factory=dict)
+    unread: list[Message] = field(default_factory=list)
+
+    def cell(self, place: str, value: object, reason: Message) -> None:
+        """Report a cell: where it is, what it holds and what is wrong with it."""
+        text = value if isinstance(value, str) else repr(value)
+        self.unread.append(
+            msg(
+                "Play {number}, {place}: “{value}” {reason}",
+                number=self.number,
+                place=place,
+                value=text[:40],
+                reason=reason,
+            )
+        )
+
+    def refused(self, reason: Message) -> Incoming:
+        """Report the whole play as one that can't be stored."""
+        sentence = msg("Play {number} can't be stored: {reason}", number=self.number, reason=reason)
+        return self._incoming(None, sentence)
+
+    def play(self) -> Incoming:
+        """Return the play, or why it can't be stored."""
+        try:
+            entry = read_play(self.number, self.said)
+        except PlayFileError as error:
+            return self._incoming(None, error.message)
+        for problem in entry.errors:
+            text = say(located_problem(problem, entry.play.names, self.number), entry.play.names)
+            return self._incoming(None, msg("{sentence}", sentence=text))
+        return self._incoming(entry.play)
+
+    def _incoming(self, play: Play | None, *refused: Message) -> Incoming:
+        return Incoming(self.number, play, tuple(self.unread), self.said, refused)

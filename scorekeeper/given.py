@@ -1,0 +1,72 @@
+"""Points without cards as the journal keeps them: results of an old play, points set by hand."""
+
+import json
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.games.base import Adjustment, Given, Problem, msg
+
+CARDS, POINTS = "cards", "points"
+"""The kinds of plays: scored from its cards, or only points or places that somebody wrote down."""
+
+LARGEST = 9999
+"""The largest number of points, either way, that can be set or given."""
+
+
+def results_text(results: Sequence[Given]) -> str:
+    """Return the results by seat as the journal and the database keep them."""
+    return json.dumps([_plain(given) for given in results], separators=(",", ":"))
+
+
+def read_results(text: str) -> tuple[Given, ...]:
+    """Return what `results_text` wrote."""
+    return tuple(
+        Given(total, None if rounds is None else tuple(rounds), puddings, rank)
+        for total, rounds, puddings, rank in json.loads(text)
+    )
+
+
+def by_hand_text(adjustments: Iterable[Adjustment], round_: int, seat: int) -> str | None:
+    """Return what is set by hand for one hand as the journal keeps it, None for nothing."""
+    found = [
+        [given.points, given.note]
+        for given in adjustments
+        if (given.round, given.seat) == (round_, seat)
+    ]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) if found else None
+
+
+def read_by_hand(text: str | None, round_: int, seat: int) -> tuple[Adjustment, ...]:
+    """Return what `by_hand_text` wrote."""
+    return tuple(
+        Adjustment(round_, seat, points, note) for points, note in json.loads(text or "[]")
+    )
+
+
+def in_order(adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
+    """Return the points set by hand by round and seat, those of one hand in their own order."""
+    return tuple(sorted(adjustments, key=lambda given: (given.round, given.seat)))
+
+
+def cards_problem(given: Sequence[Given] | None) -> Problem | None:
+    """Return that a play without cards takes no cards and no points by hand, or None."""
+    if given is None:
+        return None
+    return Problem(
+        "error",
+        "no_cards",
+        msg("This play was written down without cards; correct its points instead."),
+    )
+
+
+def tidy(given: Given, rounds: int) -> Given:
+    """Return a result with a total for each of so many rounds, or none where none is known."""
+    known = given.rounds or ()
+    if all(total is None for total in known):
+        return Given(given.total, None, given.puddings, given.rank)
+    filled = (*known, *[None] * (rounds - len(known)))
+    return Given(given.total, filled, given.puddings, given.rank)
+
+
+def _plain(given: Given) -> list[object]:
+    rounds = None if given.rounds is None else list(given.rounds)
+    return [given.total, rounds, given.puddings, given.rank]

@@ -1,0 +1,173 @@
+"""The journal in words: who changed what, from what to what, and when."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.games.base import Adjustment, Given
+from scorekeeper.given import read_by_hand, read_results
+from scorekeeper.journal import Edit, read_times
+from scorekeeper.moments import moment_text
+from scorekeeper.play import Play
+from scorekeeper.seating import read_seating
+from scorekeeper.translate import _, listed, say
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One edit in words. `at` is its time as ISO 8601, `afterwards` that the play had ended."""
+
+    at: str
+    text: str
+    afterwards: bool
+    edit: Edit
+
+
+def journal_lines(play: Play) -> list[JournalLine]:
+    """Return every edit of a play in words, the oldest first."""
+    names = list(play.names)
+    called: list[Sequence[str]] = []
+    for edit in reversed(play.journal):
+        # What a seat was called before and at the time of each edit, from the latest back.
+        called.append(list(names))
+        if edit.field == "player" and edit.seat is not None:
+            names[edit.seat] = edit.before or ""
+        elif edit.field == "seats":
+            names = read_seating(edit.before or "[[], 0]")[0]
+    lines = []
+    ended = 0
+    for number, (edit, then) in enumerate(zip(play.journal, reversed(called), strict=True)):
+        lines.append(JournalLine(edit.at, edit_text(play, edit, then), bool(ended), edit))
+        if edit.field == "closed":
+            ended = number + 1 if _ends(play, edit) else 0
+    return lines
+
+
+def edit_text(play: Play, edit: Edit, names: Sequence[str]) -> str:
+    """Return one edit in words; `names` are the players by seat at that time."""
+    text = _change(play, edit, names)
+    if edit.kind == "undo":
+        return _("Undone: {change}", change=text)
+    if edit.kind == "redo":
+        return _("Redone: {change}", change=text)
+    return text
+
+
+def clock_text(at: str) -> str:
+    """Return the day and time of an edit, as it was where it was made."""
+    return moment_text(at) or "–"
+
+
+def _ends(play: Play, edit: Edit) -> bool:
+    return (edit.after or "").partition(" ")[0] == str(len(play.rounds))
+
+
+def _change(play: Play, edit: Edit, names: Sequence[str]) -> str:
+    before, after = edit.before, edit.after
+    match edit.field:
+        case "cards":
+            return _hand(edit, names, _cards(before), _cards(after))
+        case "by_hand":
+            what = _("{player} by hand", player=_name(names, edit.seat))
+            return _hand(edit, names, _by_hand(before), _by_hand(after), who=what)
+        case "results":
+            return _arrow(
+                _("Points without cards"), _results(before, names), _results(after, names)
+            )
+        case "closed":
+            return _closed(play, before or "", after or "")
+        case "player":
+            return _arrow(
+                _("Seat {number}", number=(edit.seat or 0) + 1), before or "", after or ""
+            )
+        case "seats":
+            return _arrow(_("Seats"), _seating(before), _seating(after))
+        case "first_seat":
+            return _arrow(
+                _("Starts"), _name(names, int(before or 0)), _name(names, int(after or 0))
+            )
+        case "times":
+            return _arrow(_("Date"), _start(before), _start(after))
+        case "abandoned":
+            return _("Abandoned") if after else _("Taken up again")
+        case "note":
+            return _arrow(_("Note"), _quoted(before), _quoted(after))
+        case "location":
+            return _arrow(_("Place"), _quoted(before), _quoted(after))
+        case field:
+            return _rule(play, field, before or "", after or "")
+
+
+def _arrow(what: str, before: str, after: str) -> str:
+    return _("{what}: {before} → {after}", what=what, before=before, after=after)
+
+
+def _hand(edit: Edit, names: Sequence[str], before: str, after: str, who: str = "") -> str:
+    return _(
+        "Round {round}, {player}: {before} → {after}",
+        round=(edit.round or 0) + 1,
+        player=who or _name(names, edit.seat),
+        before=before,
+        after=after,
+    )
+
+
+def _cards(cards: str | None) -> str:
+    return "–" if cards is None else cards or _("no cards")
+
+
+def _by_hand(text: str | None) -> str:
+    set_: Sequence[Adjustment] = read_by_hand(text, 0, 0)
+    return ", ".join(f"{given.points:+d}".replace("-", "−") for given in set_) or "–"
+
+
+def _results(text: str | None, names: Sequence[str]) -> str:
+    results: Sequence[Given] = read_results(text) if text else ()
+    parts = []
+    for name, given in zip(names, results, strict=False):
+        if given.total is not None:
+            parts.append(f"{name} {given.total}".replace("-", "−"))
+        elif given.rank is not None:
+            parts.append(f"{name} {given.rank}.")
+    return ", ".join(parts) or "–"
+
+
+def _closed(play: Play, before: str, after: str) -> str:
+    was, now = int(before.partition(" ")[0] or 0), int(after.partition(" ")[0] or 0)
+    if now < was:
+        return _("Round {round} is open again", round=now + 1)
+    if now == len(play.rounds):
+        return _("Round {round} closed: the play is finished", round=now)
+    return _("Round {round} closed", round=now)
+
+
+def _seating(text: str | None) -> str:
+    names, first = read_seating(text or "[[], 0]")
+    if not names:
+        return "–"
+    return _("{players} ({first} starts)", players=listed(names), first=_name(names, first))
+
+
+def _start(text: str | None) -> str:
+    return moment_text(read_times(text or "[null, null]")[0]) or _("unknown")
+
+
+def _quoted(text: str | None) -> str:
+    return _("“{text}”", text=" ".join(text.split())) if text else "–"
+
+
+def _rule(play: Play, field: str, before: str, after: str) -> str:
+    for rule in play.game.house_rules:
+        if field == f"rule.{rule.id}":
+            labels = {choice.id: say(choice.label) for choice in rule.choices}
+            return _arrow(
+                _("House rule, {rule}", rule=say(rule.label)),
+                labels.get(before, before),
+                labels.get(after, after),
+            )
+    return _arrow(field, before, after)
+
+
+def _name(names: Sequence[str], seat: int | None) -> str:
+    if seat is not None and seat < len(names):
+        return names[seat]
+    return _("seat {number}", number=(seat or 0) + 1)

@@ -1,0 +1,144 @@
+"""When a play began: what people write, as a time of the table with its own offset.
+
+A time keeps the offset of the place where it was played, so its day is the same wherever it
+is looked at.
+"""
+
+import re
+from datetime import datetime, timedelta, timezone
+from typing import Final
+
+from scorekeeper.games.message import Message, msg
+
+EARLIEST: Final = 1900
+"""No play began before this year."""
+
+_LONGEST_PLAY: Final = timedelta(hours=24)
+_SHAPE: Final = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
+    r"(?:[T ]+(?P<hour>\d{1,2})[:.](?P<minute>\d\d)(?::(?P<second>\d\d))?"
+    r" *(?P<offset>Z|z|[+-]\d\d:?\d\d)?)?"
+)
+_LOCAL: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
+
+
+class InvalidMoment(ValueError):
+    """A text that is no time at which a play can have begun; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+def read_moment(text: str, *, now: str, before: str | None = None) -> str | None:
+    """Return the time that was written, as ISO 8601 with offset; None for an empty text.
+
+    A day without a time has the time of `before`, or 00:00 when that is unknown. Without an
+    offset it is the time of this place, or of the place of `before` if that was another.
+    `now` is the time of the table. Raises `InvalidMoment` for what can't be: no such day or
+    hour, one that a change of the clocks left out, or one still to come.
+    """
+    text = _LOCAL.sub(lambda found: f"{found[3]}-{found[2]}-{found[1]}", text.strip())
+    if not text:
+        return None
+    found = _SHAPE.fullmatch(text)
+    if found is None:
+        raise InvalidMoment(
+            msg(
+                "“{text}” is no date; write it like 2026-11-29 or 2026-11-29 19:40.",
+                text=text[:40],
+            )
+        )
+    moment = _with_offset(_local(found, before), found["offset"], before)
+    if not moment.year >= EARLIEST:
+        raise InvalidMoment(
+            msg("The year {year} is too early for a play.", year=f"{moment.year:04}")
+        )
+    # A day of slack, because the day of another place may have begun already.
+    if moment > datetime.fromisoformat(now) + timedelta(days=1):
+        raise InvalidMoment(msg("{date} is still to come.", date=f"{moment:%Y-%m-%d}"))
+    return moment.isoformat()
+
+
+def moment_text(moment: str | None) -> str:
+    """Return a time as it is written and read: day and time of its own place."""
+    return "" if moment is None else moment[:16].replace("T", " ")
+
+
+def moved_end(began: str | None, ended: str | None, begins: str | None) -> str | None:
+    """Return when a play ended whose beginning moves; None when that makes no sense any more.
+
+    It took as long as before. Where that is unknown, the end stays if it can be right.
+    """
+    if began == begins:
+        return ended
+    if ended is None or begins is None:
+        return None
+    try:
+        start, end = datetime.fromisoformat(begins), datetime.fromisoformat(ended)
+        if began is not None:
+            took = end - datetime.fromisoformat(began)
+            return (start + took).isoformat() if took >= timedelta(0) else None
+        return ended if timedelta(0) <= end - start <= _LONGEST_PLAY else None
+    except (ValueError, TypeError, OverflowError):
+        return None
+
+
+def _local(found: re.Match[str], before: str | None) -> datetime:
+    date = f"{found['year']}-{found['month']:0>2}-{found['day']:0>2}"
+    try:
+        day = datetime(int(found["year"]), int(found["month"]), int(found["day"]))
+    except ValueError:
+        raise InvalidMoment(msg("There is no {date} in the calendar.", date=date)) from None
+    if found["hour"] is None:
+        known = _moment(before)
+        return day if known is None else datetime.combine(day, known.time())
+    clock = f"{found['hour']:0>2}:{found['minute']}"
+    try:
+        return day.replace(
+            hour=int(found["hour"]),
+            minute=int(found["minute"]),
+            second=int(found["second"] or 0),
+        )
+    except ValueError:
+        raise InvalidMoment(msg("There is no {time} on a clock.", time=clock)) from None
+
+
+def _with_offset(local: datetime, offset: str | None, before: str | None) -> datetime:
+    if offset is not None:
+        if offset in {"Z", "z"}:
+            return local.replace(tzinfo=timezone.utc)  # noqa: UP017
+        try:
+            return datetime.fromisoformat(f"{local.isoformat()}{offset[:3]}:{offset[-2:]}")
+        except ValueError:
+            raise InvalidMoment(
+                msg("“{offset}” is no offset from UTC; write it like +01:00.", offset=offset)
+            ) from None
+    known = _moment(before)
+    if known is not None and known.utcoffset() != _here(known).utcoffset():
+        return local.replace(tzinfo=timezone(known.utcoffset() or timedelta(0)))
+    here = _here(local)
+    if here.replace(tzinfo=None) != local:
+        raise InvalidMoment(
+            msg(
+                "On {date} there was no {time}: the clocks were put forward.",
+                date=f"{local:%Y-%m-%d}",
+                time=f"{local:%H:%M}",
+            )
+        )
+    return here
+
+
+def _here(moment: datetime) -> datetime:
+    try:
+        return moment.astimezone()
+    except (OverflowError, OSError, ValueError):
+        return moment.replace(tzinfo=moment.tzinfo or timezone.utc)  # noqa: UP017
+
+
+def _moment(text: str | None) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text or "")
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None

@@ -1,0 +1,144 @@
+"""Plays without cards, and points that the table sets by hand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.games.base import Adjustment, Given, Message, Problem, Seats, msg
+from scorekeeper.games.written_down import completed
+from scorekeeper.given import CARDS, LARGEST, POINTS, cards_problem, tidy
+from scorekeeper.play import Play, new_play
+from scorekeeper.seating import Refused
+
+
+def new_points_play(
+    play_id: str,
+    game_id: str,
+    names: Sequence[str],
+    results: Sequence[Given],
+    rules: Mapping[str, str] | None = None,
+    *,
+    started_at: str | None = None,
+    location: str = "",
+    note: str = "",
+) -> Play:
+    """Return a finished play of which only these results by seat are known.
+
+    A total that follows from the rounds and the puddings is filled in. Raises `InvalidName`,
+    `RuleError`, and `Refused` when the game does not seat these players or nothing is known.
+    """
+    play = new_play(play_id, game_id, names, rules, started_at=started_at)
+    return replace(
+        play,
+        closed=len(play.rounds),
+        given=checked(play, results),
+        location=location,
+        note=note,
+    )
+
+
+def kind_of(play: Play) -> str:
+    """Return `cards` for a play that is scored from its cards, else `points`."""
+    return CARDS if play.given is None else POINTS
+
+
+def checked(play: Play, results: Sequence[Given]) -> tuple[Given, ...]:
+    """Return results by seat as a play keeps them.
+
+    Raises `Refused` when nothing is known, or of a player neither total nor place but more.
+    What the rules do not allow is no reason: it can be kept, and `check` names it.
+    """
+    rounds = len(play.rounds)
+    found = completed(play.game, play.rules, [tidy(given, rounds) for given in results])
+    for seat, given in enumerate(found):
+        if given != Given() and not given.known:
+            raise Refused(Problem("error", "missing_result", _needed(play, given, seat), seat=seat))
+    if not any(given.known for given in found):
+        message = msg("Write down at least one total or place.")
+        raise Refused(Problem("error", "missing_result", message))
+    return found
+
+
+def _needed(play: Play, given: Given, seat: int) -> Message:
+    player = Seats((seat,))
+    if given.rounds and None not in given.rounds and play.game.breaks_tie is not None:
+        return msg(
+            "{player}: the rounds alone make no total; "
+            "write it down too, or everybody’s {counted}.",
+            player=player,
+            counted=play.game.breaks_tie,
+        )
+    return msg("{player}: write down the total or the place too.", player=player)
+
+
+def verify_by_hand(play: Play, round_: int, seat: int) -> Problem | None:
+    """Return why nothing can be added by hand to this hand (both 0-based), or None."""
+    problem = cards_problem(play.given)
+    if problem is None and play.rounds[round_][seat] is None:
+        problem = Problem(
+            "error",
+            "missing_hand",
+            msg("The cards of this round are not entered; enter them first, or “no cards”."),
+            round_,
+            seat,
+        )
+    return problem
+
+
+def verify_counts(play: Play, round_: int, seat: int) -> Problem | None:
+    """Return why nobody can say yet what a round counts in all, or None.
+
+    While points still depend on the others, only a bonus can be set.
+    """
+    problem = verify_by_hand(play, round_, seat)
+    card = play.score()
+    if problem is not None or card.rounds[round_].settled:
+        return problem
+    if not any(category.shared for category in card.categories):
+        return None
+    return Problem(
+        "error",
+        "not_settled",
+        msg("The round is still open, so its points can change; close it first, or set a bonus."),
+        round_,
+        seat,
+    )
+
+
+def from_cards(play: Play, round_: int, seat: int) -> int:
+    """Return what a hand is worth without what was added by hand; 0 for a blank one."""
+    hand = play.score().hand(round_, seat)
+    return 0 if hand is None else hand.total - hand.by_hand
+
+
+def added_by_hand(play: Play, round_: int, seat: int) -> tuple[Adjustment, ...]:
+    """Return what was added by hand to one hand (both 0-based)."""
+    return tuple(a for a in play.adjustments if (a.round, a.seat) == (round_, seat))
+
+
+def set_bonus(play: Play, round_: int, seat: int, points: int, note: str, at: str) -> Play:
+    """Add points to a hand instead of what was added before, 0 for nothing. Raises `Refused`."""
+    problem = verify_by_hand(play, round_, seat)
+    if problem is None and not -LARGEST <= points <= LARGEST:
+        problem = Problem(
+            "error", "too_many", msg("{points} is more than can be added.", points=points)
+        )
+    if problem is not None:
+        raise Refused(problem)
+    adjustments = [Adjustment(round_, seat, points, note.strip())] if points else []
+    return play.set_adjustments(round_, seat, adjustments, at)
+
+
+def set_counts(play: Play, round_: int, seat: int, counts: int, note: str, at: str) -> Play:
+    """Let a round count so much in all; the difference to the cards is added by hand.
+
+    Raises `Refused`.
+    """
+    problem = verify_counts(play, round_, seat)
+    if problem is not None:
+        raise Refused(problem)
+    return set_bonus(play, round_, seat, counts - from_cards(play, round_, seat), note, at)
+
+
+def correct_results(play: Play, results: Sequence[Given], at: str) -> Play:
+    """Correct what is known of a play without cards. Raises `Refused` when nothing is left."""
+    return play.set_results(checked(play, results), at)

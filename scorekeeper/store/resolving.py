@@ -1,0 +1,220 @@
+"""What a merge has to write: which plays come over, and which versions of a play stand."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorekeeper.journal import Edit
+from scorekeeper.play import Play
+from scorekeeper.store.carrying import Carried
+from scorekeeper.store.comparing import Family, differing, families
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.loading import load
+from scorekeeper.store.same_people import People, compare_people, new_players
+from scorekeeper.store.versions import (
+    MARK,
+    Version,
+    edit_keys,
+    standing,
+    united_extra,
+    version_ids,
+    version_key,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OnePlay:
+    """A play that a merge has something to say about; `other_id` is its other version's."""
+
+    id: str
+    started_at: str | None
+    names: tuple[str, ...]
+    other_id: str = ""
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What a merge did, or would do.
+
+    `new` plays came over. Of those that both had, `same` are no different, `newer_there`
+    were taken over, `newer_here` stayed, `both_changed` are kept in both versions, `kept` were
+    deleted on one side and changed on the other, and `binned` were deleted on the other.
+    """
+
+    new: int
+    same: int
+    newer_there: int
+    newer_here: int
+    binned: int
+    both_changed: tuple[OnePlay, ...]
+    kept: tuple[OnePlay, ...]
+    new_players: tuple[str, ...]
+    changed: bool
+    backup: Path | None = None
+
+
+@dataclass
+class Plan:
+    """What is to be written: plays that come, go, or get another id or another mark."""
+
+    people: People
+    carried: list[Carried] = field(default_factory=list)
+    gone: list[int] = field(default_factory=list)
+    marked: list[Carried] = field(default_factory=list)
+    new: int = 0
+    same: int = 0
+    newer_there: int = 0
+    newer_here: int = 0
+    binned: int = 0
+    both_changed: list[OnePlay] = field(default_factory=list)
+    kept: list[OnePlay] = field(default_factory=list)
+    new_players: tuple[str, ...] = ()
+
+    @property
+    def report(self) -> Merged:
+        """What the plan does."""
+        return Merged(
+            new=self.new,
+            same=self.same,
+            newer_there=self.newer_there,
+            newer_here=self.newer_here,
+            binned=self.binned,
+            both_changed=tuple(self.both_changed),
+            kept=tuple(self.kept),
+            new_players=self.new_players,
+            changed=bool(self.carried or self.gone or self.marked or self.new_players),
+        )
+
+
+def plan_merge(
+    db: Database, there: Database, begin: Callable[[int], None], done: Callable[[int], None]
+) -> Plan:
+    """Compare two databases, the other one attached and open; call inside a snapshot.
+
+    `begin` is told how many steps there are, those of `carry` included, `done` how many were
+    made. Raises `StoreError`.
+    """
+    people = compare_people(db)
+    plan = Plan(people, new_players=tuple(new_players(db, people)))
+    both = []
+    for family in families(db):
+        if family.here and family.there:
+            both.append(family)
+        else:
+            plan.carried += [Carried(row_id, uuid) for row_id, uuid in family.there.items()]
+    plan.new = len(plan.carried)
+    begin(len(both) + len(plan.carried))
+    different = 0
+    for family in differing(db, people, both, done):
+        different += _resolve(db, there, plan, family)
+    plan.same = len(both) - different
+    plan.carried.sort(key=lambda play: play.row_id)
+    return plan
+
+
+def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
+    """Plan what becomes of a play that is not the same on both sides; return whether it differs."""
+    versions = [
+        _version(source, here, row_id, plan.people)
+        for source, here, rows in ((db, True, family.here), (there, False, family.there))
+        for row_id in rows
+    ]
+    groups = standing(versions)
+    ids = version_ids(family.id, [group[0].key for group in groups])
+    stay: set[int] = set()
+    differs = False
+    for number, (group, uuid) in enumerate(zip(groups, ids, strict=True)):
+        extra = united_extra(group)
+        if number:
+            extra[MARK] = family.id
+        deleted_at = max((each.deleted_at for each in group if each.deleted_at), default=None)
+        ours = next((each for each in group if each.here), None)
+        standing_version = ours or group[0]
+        changed = Carried(standing_version.row_id, uuid, _json(extra), deleted_at)
+        beginnings = [each for each in versions if group[0].goes_on_from(each)]
+        if ours is None:
+            plan.carried.append(changed)
+            differs = True
+            if any(each.here for each in beginnings):
+                plan.newer_there += 1
+            else:
+                other = ids[number] if number else ids[1]
+                plan.both_changed.append(_about(group[0], ids[0], other))
+        else:
+            stay.add(ours.row_id)
+            if (ours.uuid.lower(), dict(ours.extra), ours.deleted_at) != (
+                uuid.lower(),
+                extra,
+                deleted_at,
+            ):
+                plan.marked.append(changed)
+            if deleted_at is not None and ours.deleted_at is None:
+                plan.binned += 1
+                differs = True
+            if not any(not each.here for each in group) and any(not e.here for e in beginnings):
+                plan.newer_here += 1
+                differs = True
+        if deleted_at is None and any(each.deleted_at for each in beginnings):
+            plan.kept.append(_about(group[0], uuid))
+    plan.gone += [row_id for row_id in family.here if row_id not in stay]
+    return differs
+
+
+def _version(source: Database, here: bool, row_id: int, people: People) -> Version:
+    row: dict[str, Any] = next(iter(source.query("SELECT * FROM plays WHERE id = ?", [row_id])))
+    play: Play | None
+    try:
+        play = load(source, row["uuid"])
+        key = version_key(play, people.same_person)
+    except (StoreError, ValueError, LookupError, TypeError):
+        # A game or rule that this version does not know: the edits alone must tell.
+        play = None
+        key = _raw_key(source, row, people)
+    return Version(
+        here=here,
+        row_id=row_id,
+        uuid=row["uuid"],
+        key=key,
+        extra=json.loads(row["extra"]),
+        deleted_at=row["deleted_at"],
+        play=play,
+        same_person=people.same_person,
+    )
+
+
+def _raw_key(source: Database, row: Mapping[str, Any], people: People) -> tuple[str, ...]:
+    edits = [
+        Edit(*edit)
+        for edit in source.execute(
+            "SELECT at, field, before, after, round, seat, kind FROM edits "
+            "WHERE play_id = ? ORDER BY number",
+            [row["id"]],
+        )
+    ]
+    content: Sequence[object] = ()
+    if not edits:
+        content = [
+            row["started_at"],
+            row["note"],
+            row["location"],
+            *source.execute(
+                "SELECT round, seat, cards FROM hands WHERE play_id = ? ORDER BY round, seat",
+                [row["id"]],
+            ),
+        ]
+    return (_json(list(content)), *edit_keys(edits, people.same_person))
+
+
+def _about(version: Version, uuid: str, other: str = "") -> OnePlay:
+    play = version.play
+    if play is None:
+        return OnePlay(uuid, None, (), other)
+    return OnePlay(uuid, play.started_at, play.names, other)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

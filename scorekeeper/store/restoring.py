@@ -1,0 +1,175 @@
+"""Put a backup in the place of the database, through SQLite's own backup, whole or not at all."""
+
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.games.message import msg
+from scorekeeper.store.backups import free_name, keep_backup, write_backup
+from scorekeeper.store.copying import Progress
+from scorekeeper.store.database import open_database
+from scorekeeper.store.errors import DamagedFile, StoreError, explain
+from scorekeeper.store.inspection import BUSY_TIMEOUT_MS, beside, check_file
+from scorekeeper.store.staging import staged
+
+_STEPS: Final = 50
+_TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a database holds, in short."""
+
+    plays: int
+    last_change: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did. `kept` is where what was there before lies now, if there was any.
+
+    With `new_file`, programs that have the old one open must open the path again.
+    """
+
+    plays: int
+    kept: Path | None
+    new_file: bool = True
+
+
+class _ChangedMeanwhile(Exception):
+    """Another program wrote after what is replaced was copied."""
+
+
+def contents(path: Path) -> Contents:
+    """Look into a database without changing it. Raises `StoreError` if it is none of ours."""
+    with staged(path) as copy:
+        return _contents(copy)
+
+
+def restore_database(path: Path, backup: Path, progress: Progress | None = None) -> Restored:
+    """Make the database at `path` what the backup holds.
+
+    What is replaced is kept: as a backup, or, when it is damaged, as it is under another
+    name. Other programs that have the file open go on with what was restored. Raises
+    `StoreError`, and then the database is as it was.
+    """
+    if _same_file(path, backup):
+        raise StoreError(
+            msg("{path} is the database itself; name a backup of it.", path=str(backup))
+        )
+    with staged(backup) as copy:
+        plays = _contents(copy).plays
+        try:
+            check_file(path)
+            if not path.exists() or path.stat().st_size == 0:
+                return Restored(plays, _place(path, copy, keep=False))
+            open_database(path).close()
+        except DamagedFile:
+            return Restored(plays, _place(path, copy, keep=True))
+        for _ in range(_TRIES):
+            try:
+                return Restored(plays, _replace(path, copy, progress), new_file=False)
+            except _ChangedMeanwhile:
+                continue
+            except DamagedFile:  # where nobody had looked yet
+                return Restored(plays, _place(path, copy, keep=True))
+            except (OSError, sqlite3.Error) as error:
+                raise explain(error, str(path)) from None
+    raise StoreError(
+        msg(
+            "Another program is busy with {path}, so this was not saved. Try again.", path=str(path)
+        )
+    )
+
+
+def put_in_place(path: Path, whole: Path) -> Path | None:
+    """Put a whole database where a damaged one lies; return where that one is now.
+
+    At every moment there is a file at `path`. Raises `StoreError`.
+    """
+    return _place(path, whole, keep=path.exists())
+
+
+def _replace(path: Path, copy: Path, progress: Progress | None) -> Path:
+    with (
+        closing(_connection(path)) as watch,
+        closing(_connection(path)) as live,
+        closing(_connection(copy)) as source,
+    ):
+        _match_pages(live, source)
+        version = watch.execute("PRAGMA data_version").fetchone()
+        kept = keep_backup(path, "before-restore")
+        (pages,) = source.execute("PRAGMA page_count").fetchone()
+        live.execute("PRAGMA synchronous = FULL")
+
+        def step(status: int, left: int, whole: int) -> None:
+            # From the first page on nobody else can write; until the last nothing is changed.
+            if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                raise sqlite3.OperationalError("database is locked")
+            if left and watch.execute("PRAGMA data_version").fetchone() != version:
+                raise _ChangedMeanwhile
+            if progress is not None:
+                progress(whole - left, whole)
+
+        try:
+            source.backup(live, pages=max(pages // _STEPS, 1), progress=step)
+        except BaseException:
+            kept.unlink(missing_ok=True)
+            raise
+    return kept
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path.resolve(), timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
+
+
+def _match_pages(live: sqlite3.Connection, source: sqlite3.Connection) -> None:
+    (size,) = live.execute("PRAGMA page_size").fetchone()
+    if source.execute("PRAGMA page_size").fetchone() != (size,):
+        source.execute("PRAGMA journal_mode = DELETE")
+        source.execute(f"PRAGMA page_size = {size}")
+        source.execute("VACUUM")
+
+
+def _place(path: Path, whole: Path, *, keep: bool) -> Path | None:
+    real = path.resolve()
+    try:
+        real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        kept = _keep_damaged(real) if keep else None
+        # A log that is left behind would be read into the new file.
+        for suffix in ("-wal", "-shm", "-journal"):
+            beside(real, suffix).unlink(missing_ok=True)
+    except OSError as error:
+        raise explain(error, str(path)) from None
+    write_backup(whole, real, replace=True)
+    return kept
+
+
+def _keep_damaged(real: Path) -> Path:
+    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix, datetime.now().astimezone())
+    for suffix in ("-wal", "-journal"):
+        if beside(real, suffix).exists():
+            shutil.copy2(beside(real, suffix), beside(kept, suffix))
+    try:
+        kept.hardlink_to(real)
+    except OSError:  # a disk that knows no second names
+        shutil.copy2(real, kept)
+    return kept
+
+
+def _contents(copy: Path) -> Contents:
+    with closing(sqlite3.connect(copy)) as connection:
+        plays, last = connection.execute(
+            "SELECT count(*), max(changed_utc) FROM plays WHERE deleted_at IS NULL"
+        ).fetchone()
+    return Contents(plays, last)
+
+
+def _same_file(path: Path, other: Path) -> bool:
+    with suppress(OSError, ValueError):
+        return path.samefile(other)
+    return False

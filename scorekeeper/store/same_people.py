@@ -1,0 +1,165 @@
+"""Who is who in two databases: by name, by earlier names, and by players that were merged."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sqlite_utils import Database
+
+from scorekeeper.names import name_key
+from scorekeeper.seating import read_seating
+
+OTHER = "other"
+"""Under this name the other database is attached."""
+
+
+@dataclass
+class Circles:
+    """Keys that belong together, in circles; each is known by its smallest key."""
+
+    _above: dict[str, str] = field(default_factory=dict)
+
+    def of(self, key: str) -> str:
+        """Return the key by which a key's circle is known."""
+        while key in self._above:
+            key = self._above[key]
+        return key
+
+    def join(self, one: str, other: str) -> None:
+        """Say that two keys belong together."""
+        first, last = sorted((self.of(one), self.of(other)))
+        if first != last:
+            self._above[last] = first
+
+
+@dataclass(frozen=True)
+class People:
+    """How the players of the other database are found in this one.
+
+    `ids` are this database's players by those of the other; who is missing is new here.
+    `names` says how somebody is written here, by the `name_key` used there, where it differs.
+    """
+
+    ids: dict[int, int]
+    names: dict[str, str]
+    circles: Circles
+
+    def same_person(self, name: str) -> str:
+        """Return what is equal for all names of one person."""
+        return self.circles.of(name_key(name))
+
+
+@dataclass(frozen=True)
+class _Side:
+    players: dict[str, tuple[int, str]]
+    renamed: dict[str, str]
+    merged: dict[str, str]
+
+    @property
+    def former(self) -> dict[str, str]:
+        """Return today's key by every earlier one that is nobody's now."""
+        return {**self.renamed, **self.merged}
+
+
+def compare_people(db: Database) -> People:
+    """Find the players of the attached database in this one. Call inside a snapshot."""
+    here, there = _side(db, "main"), _side(db, OTHER)
+    circles = Circles()
+    for side, opposite in ((here, there), (there, here)):
+        for old, key in side.former.items():
+            both = old in opposite.players and key in opposite.players
+            if old in side.merged or not both:
+                circles.join(old, key)
+    found = {key: _here(key, here, there) for key in there.players}
+    by_other_name = {key: at for key, at in found.items() if at is not None and at != key}
+    for key in _together(db, by_other_name, found):
+        found[key] = None
+    names: dict[str, str] = {}
+    for key, (_, name) in there.players.items():
+        at = found[key]
+        if at is not None and here.players[at][1] != name:
+            names[key] = here.players[at][1]
+    for key, at in here.former.items():
+        if key not in there.players:
+            names[key] = here.players[at][1]
+    return People(
+        {there.players[key][0]: here.players[at][0] for key, at in found.items() if at is not None},
+        names,
+        circles,
+    )
+
+
+def _here(key: str, here: _Side, there: _Side) -> str | None:
+    if key in here.players:
+        return key
+    if key in here.merged:
+        return here.merged[key]
+    if key in here.renamed and here.renamed[key] not in there.players:
+        return here.renamed[key]
+    earlier = sorted(old for old, now in there.former.items() if now == key)
+    return next((old for old in earlier if old in here.players), None)
+
+
+def _side(db: Database, schema: str) -> _Side:
+    players = {
+        key: (player, name)
+        for key, player, name in db.execute(f"SELECT name_key, id, name FROM {schema}.players")  # noqa: S608
+    }
+    keys = {player: key for key, (player, _) in players.items()}
+    renamed = {
+        old: keys[player]
+        for old, player in db.execute(f"SELECT name_key, player_id FROM {schema}.former_names")  # noqa: S608
+        if old not in players and player in keys
+    }
+    merges = list(
+        db.execute(f"SELECT player_id, name_key, into_id FROM {schema}.player_merges ORDER BY id")  # noqa: S608
+    )
+    merged = {}
+    for number, (_, old, target) in enumerate(merges):
+        # Who was merged into somebody may have been merged together with them later.
+        for player, _, into in merges[number + 1 :]:
+            target = into if player == target else target  # noqa: PLW2901
+        if old not in players and target in keys:
+            merged[old] = keys[target]
+    return _Side(players, renamed, merged)
+
+
+def _together(
+    db: Database, by_other_name: dict[str, str], found: dict[str, str | None]
+) -> Iterable[str]:
+    """Yield keys that can't be who they seem: a play of theirs names that person too."""
+    if not by_other_name:
+        return
+    plays: dict[int, set[str]] = defaultdict(set)
+    for play, key in db.execute(
+        f"SELECT play_id, name_key FROM {OTHER}.seats JOIN {OTHER}.players ON id = player_id"  # noqa: S608
+    ):
+        plays[play].add(key)
+    for play, field_, before, after in db.execute(
+        f"SELECT play_id, field, before, after FROM {OTHER}.edits "  # noqa: S608
+        "WHERE field IN ('player', 'seats')"
+    ):
+        for text in (before, after):
+            if text is not None:
+                names = [text] if field_ == "player" else read_seating(text)[0]
+                plays[play].update(name_key(name) for name in names)
+    wrong = set()
+    for keys in plays.values():
+        for key in keys & by_other_name.keys():
+            if any(found.get(other, other) == by_other_name[key] for other in keys - {key}):
+                wrong.add(key)
+    yield from sorted(wrong)
+
+
+def new_players(db: Database, people: People) -> list[str]:
+    """Return the names of those who are new here, in the order in which they came there."""
+    known = json.dumps(list(people.ids))
+    return [
+        name
+        for (name,) in db.execute(
+            f"SELECT name FROM {OTHER}.players "  # noqa: S608
+            "WHERE id NOT IN (SELECT value FROM json_each(?)) ORDER BY id",
+            [known],
+        )
+    ]

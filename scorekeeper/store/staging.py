@@ -1,0 +1,55 @@
+"""A private copy of a database that others may be using: checked, brought up to date, thrown away.
+
+The file itself is read only; nothing of it changes.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from scorekeeper.games.message import msg
+from scorekeeper.store.copying import copy_database
+from scorekeeper.store.database import open_database
+from scorekeeper.store.errors import StoreError, damaged, explain
+from scorekeeper.store.inspection import check_file
+
+
+@contextmanager
+def staged(path: Path) -> Iterator[Path]:
+    """Hold a copy of another database with this version's schema; it is deleted at the end.
+
+    Raises `StoreError` for what is missing, empty, foreign, damaged or newer.
+    """
+    check_other(path)
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True)
+    except OSError as error:
+        raise explain(error, tempfile.gettempdir()) from None
+    with folder as name:
+        copy = Path(name) / "copy.db"
+        try:
+            copy_database(path, copy)
+            with closing(sqlite3.connect(copy)) as connection:
+                if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                    raise damaged(str(path))
+        except (OSError, sqlite3.Error) as error:
+            raise explain(error, str(path)) from None
+        open_database(copy).close()
+        yield copy
+
+
+def check_other(path: Path) -> None:
+    """Refuse what is no database of ours to read from. Raises `StoreError`."""
+    try:
+        if path.stat().st_size == 0:
+            raise StoreError(msg("{path} is empty; there is nothing in it.", path=str(path)))
+    except FileNotFoundError:
+        raise StoreError(msg("There is no file {path}.", path=str(path))) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise StoreError(
+            msg("{path} can't be read: {reason}.", path=str(path), reason=reason)
+        ) from None
+    check_file(path)

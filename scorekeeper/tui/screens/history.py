@@ -1,0 +1,181 @@
+"""The history: every play, found in seconds and listed however many there are."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from scorekeeper.games import all_games
+from scorekeeper.store.history import SORTS, STATES, Found, PlayRow, Wanted
+from scorekeeper.translate import _, ngettext
+from scorekeeper.tui.commands import bindings
+from scorekeeper.tui.history_commands import HISTORY
+from scorekeeper.tui.screens.play_list import PlayListScreen
+from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.quick_field import QuickField
+
+
+class HistoryScreen(PlayListScreen):
+    """All plays that are not in the bin, with a search and filters."""
+
+    SCREEN_COMMANDS = HISTORY
+    BINDINGS: ClassVar[list[BindingType]] = bindings(HISTORY)
+
+    def __init__(self, wanted: Wanted | None = None) -> None:
+        super().__init__()
+        self.wanted = wanted or Wanted()
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out the title, the search, the filters and the list."""
+        yield Static(id="list-title", classes="title")
+        with Horizontal(id="search-line"):
+            yield Static("/", id="search-sign", markup=False)
+            yield QuickField(
+                self.wanted.text,
+                placeholder=_("Search players, places, notes, 2025-03"),
+                id="search",
+                max_length=200,
+                compact=True,
+                select_on_focus=False,
+            )
+        yield Static(id="filters")
+        yield from self.compose_list()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Hand what was typed behind / to the search field, act on all other keys."""
+        typed = event.is_printable or event.key in {"enter", "escape"}
+        if typed and isinstance(self.focused, QuickField):
+            event.stop()
+            event.prevent_default()
+            self.focused.post_message(events.Key(event.key, event.character))
+        else:
+            await super().on_key(event)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find what is typed."""
+        if event.value != self.wanted.text:
+            self._want(replace(self.wanted, text=event.value))
+
+    def field_key(self, field: Input, key: str) -> bool:
+        """Go back to the list with Esc; open the marked play with Enter."""
+        del field
+        if key not in {"enter", "escape"}:
+            return False
+        self.set_focus(self.plays)
+        if key == "enter":
+            self.action_open()
+        return True
+
+    def action_search(self) -> None:
+        """Put the keys into the search field."""
+        self.set_focus(self.query_one(QuickField))
+
+    def action_player(self) -> None:
+        """Choose whose plays are listed."""
+        from scorekeeper.tui.screens.pick_player import PickPlayerScreen
+
+        self.app.push_screen(PickPlayerScreen(), self._player_picked)
+
+    def action_game(self) -> None:
+        """Take the next game, after the last one all."""
+        games = [None, *all_games()]
+        here = games.index(self.wanted.game) if self.wanted.game in games else 0
+        self._want(replace(self.wanted, game=games[(here + 1) % len(games)]))
+
+    def action_people(self) -> None:
+        """Take the next number of players, after the last one any."""
+        seats = sorted({seat for game in all_games().values() for seat in game.seats})
+        numbers = [None, *seats]
+        here = numbers.index(self.wanted.people) if self.wanted.people in numbers else 0
+        self._want(replace(self.wanted, people=numbers[(here + 1) % len(numbers)]))
+
+    def action_state(self) -> None:
+        """List finished plays, unfinished ones, abandoned ones, or all."""
+        states = [None, *STATES]
+        here = states.index(self.wanted.state)
+        self._want(replace(self.wanted, state=states[(here + 1) % len(states)]))
+
+    def action_sort(self) -> None:
+        """Take the next order."""
+        here = SORTS.index(self.wanted.sort)
+        self._want(replace(self.wanted, sort=SORTS[(here + 1) % len(SORTS)]))
+
+    def action_clear(self) -> None:
+        """Show all plays again."""
+        with self.prevent(Input.Changed):
+            self.query_one(QuickField).value = ""
+        self._want(Wanted())
+
+    def action_bin(self) -> None:
+        """Show the deleted plays."""
+        from scorekeeper.tui.screens.bin import BinScreen
+
+        self.app.push_screen(BinScreen())
+
+    def chosen(self, row: PlayRow) -> None:
+        """Show the play."""
+        from scorekeeper.tui.screens.play_detail import open_detail
+
+        open_detail(self, row.id)
+
+    def find(self) -> Found:
+        """Return the plays that are wanted."""
+        return Found(self.keeper.db, self.wanted)
+
+    def paint_head(self) -> None:
+        """Say what is listed."""
+        count = self.plays.count
+        number = f"{count:,}".replace(",", "\u2009")
+        everything = self.wanted == Wanted(sort=self.wanted.sort)
+        title = (
+            ngettext("{number} play", "{number} plays", count, number=number)
+            if everything
+            else ngettext("{number} play found", "{number} plays found", count, number=number)
+        )
+        self.query_one("#list-title", Static).update(
+            Content.assemble((_("History"), "bold $primary"), "  ", (title, "bold"))
+        )
+        filters = self.query_one("#filters", Static)
+        parts = self._filters()
+        filters.display = bool(parts)
+        filters.update(
+            Content.assemble((" · ".join(parts), "$accent"), ("   " + _("x shows all"), "$quiet"))
+        )
+
+    def empty_text(self) -> str:
+        """Return what is said where there are no plays."""
+        if self.wanted == Wanted(sort=self.wanted.sort):
+            return _("No plays are stored yet. Press n on Home to begin one.")
+        return _("No play is like that. x shows all plays again.")
+
+    def _filters(self) -> list[str]:
+        wanted = self.wanted
+        parts = [shown(player) for player in wanted.players]
+        if wanted.game is not None:
+            parts.append(all_games()[wanted.game].title)
+        if wanted.people is not None:
+            parts.append(ngettext("{count} player", "{count} players", wanted.people))
+        if wanted.state is not None:
+            states = {
+                "finished": _("finished"),
+                "unfinished": _("unfinished"),
+                "abandoned": _("abandoned"),
+            }
+            parts.append(states[wanted.state])
+        if wanted.sort != "date":
+            orders = {"total": _("highest total first"), "margin": _("closest win first")}
+            parts.append(orders[wanted.sort])
+        return parts
+
+    def _player_picked(self, name: str | None) -> None:
+        if name is not None:
+            self._want(replace(self.wanted, players=(name,) if name else ()))
+
+    def _want(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        self.refresh_plays(keep=False)

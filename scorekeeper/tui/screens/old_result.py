@@ -1,0 +1,387 @@
+"""An old result without cards: totals, rounds or places as somebody wrote them down."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar
+from weakref import WeakKeyDictionary
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Button, Input, Static
+
+from scorekeeper.games import all_games
+from scorekeeper.games.base import Game
+from scorekeeper.moments import InvalidMoment, read_moment
+from scorekeeper.names import InvalidName, name_key
+from scorekeeper.play import Play
+from scorekeeper.points import correct_results, new_points_play
+from scorekeeper.seating import Refused
+from scorekeeper.translate import _, ngettext, say
+from scorekeeper.tui.commands import Command, bindings
+from scorekeeper.tui.points_commands import CORRECT_RESULT, OLD_RESULT
+from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.result_grid import MODES, NAME, ResultGrid
+
+if TYPE_CHECKING:
+    from scorekeeper.tui.app import ScorekeeperApp
+
+
+@dataclass
+class _Draft:
+    """What was typed and not kept yet; it is there again when the form is opened anew."""
+
+    game: str
+    mode: str = MODES[0]
+    rules: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)
+
+
+_drafts: "WeakKeyDictionary[ScorekeeperApp, _Draft]" = WeakKeyDictionary()
+
+
+class OldResultScreen(CommandScreen):
+    """Write down a result without cards, or correct one that is stored."""
+
+    SCREEN_COMMANDS: ClassVar[Sequence[Command]] = OLD_RESULT
+    BINDINGS: ClassVar[list[BindingType]] = bindings(OLD_RESULT)
+    CSS_PATH = "old_result.tcss"
+
+    def __init__(self, play: Play | None = None) -> None:
+        super().__init__()
+        self.play = play
+        self.game: Game = next(iter(all_games().values())) if play is None else play.game
+        self.rules = self.game.complete_rules({}) if play is None else dict(play.rules)
+        self.mode = MODES[0] if play is None else MODES[-1]
+        self.known: list[str] = []
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out when and where, the table, what comes of it, and the choices."""
+        self._read_known()
+        games = all_games().values()
+        yield Static(id="old-title", classes="title")
+        with Horizontal(id="old-about"):
+            for name, label, hint in (
+                ("date", _("Date"), _("unknown")),
+                ("location", _("Place"), _("where it was")),
+                ("note", _("Note"), _("anything")),
+            ):
+                with Horizontal(classes=f"old-part old-part-{name}"):
+                    yield Static(label, classes="old-label", markup=False)
+                    yield EntryField(
+                        self._entered,
+                        placeholder=hint,
+                        max_length=2000 if name == "note" else 60,
+                        id=f"old-{name}",
+                        classes="old-field old-text",
+                        compact=True,
+                    )
+        yield ResultGrid(
+            max(game.seats[-1] for game in games),
+            max(game.round_count(game.complete_rules({})) for game in games),
+            self.known,
+            self._entered,
+            fixed_names=self.play is not None,
+            id="old-grid",
+        )
+        yield Static(id="old-outcome")
+        with Horizontal(id="old-buttons"):
+            for name in ("game", "house", "columns", "keep"):
+                yield Button(
+                    "",
+                    id=f"old-button-{name}",
+                    variant="primary" if name == "keep" else "default",
+                    compact=True,
+                )
+
+    def on_mount(self) -> None:
+        """Show what is known already, or what was typed before."""
+        if self.play is not None:
+            self._grid.fill(self.play.names, self.play.given or ())
+            self.query_one("#old-about").display = False
+        elif self.keeper in _drafts:
+            self._take_draft(_drafts[self.keeper])
+        self._paint()
+        self.set_focus(self._grid.fields()[0])
+
+    async def on_key(self, event: Key) -> None:
+        """Hand letters that were typed before the fields were there to the field in focus."""
+        if event.is_printable and isinstance(self.focused, EntryField):
+            event.stop()
+            event.prevent_default()
+            self.focused.post_message(Key(event.key, event.character))
+
+    def on_resize(self) -> None:
+        """Fit the headings to the new width."""
+        self.call_after_refresh(self._paint)
+
+    def on_input_changed(self) -> None:
+        """Keep what is typed, and say what comes of it."""
+        if self.play is None:
+            _drafts[self.keeper] = _Draft(self.game.id, self.mode, self.rules, self._values())
+        self._paint()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Do what the button says."""
+        name = (event.button.id or "").removeprefix("old-button-")
+        getattr(self, f"action_{name}")()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what is possible here."""
+        del parameters
+        if action in {"game", "house"}:
+            return self.play is None
+        return True
+
+    def action_columns(self) -> None:
+        """Show the columns for totals, rounds, places, or all of them."""
+        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+        self._paint()
+        if isinstance(self.focused, EntryField) and not self.focused.display:
+            self.set_focus(self._grid.fields()[0])
+
+    def action_game(self) -> None:
+        """Take the next game."""
+        games = list(all_games().values())
+        self.game = games[(games.index(self.game) + 1) % len(games)]
+        self.rules = self.game.complete_rules({})
+        self.on_input_changed()
+
+    def action_house(self) -> None:
+        """Choose the house rules that were played."""
+        from scorekeeper.tui.screens.house_rules import HouseRulesScreen
+
+        if self.game.house_rules:
+            self.app.push_screen(HouseRulesScreen(self.game, self.rules), self._rules_chosen)
+
+    def action_move(self, step: int) -> None:
+        """Go to the same column of the row above or below, else to the field beside."""
+        focused = self.focused
+        if isinstance(focused, EntryField) and focused.parent in self._grid.children:
+            found = self._grid.beside(focused, step)
+            if found is not None:
+                self.set_focus(found)
+                return
+        if step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_back(self) -> None:
+        """Go one level back; what is typed stays for the next time."""
+        self.app.pop_screen()
+
+    def action_keep(self) -> None:
+        """Store the result; values that the rules do not allow are asked about once."""
+        problem = self._unreadable()
+        if problem:
+            self._say(problem, "$error")
+            return
+        try:
+            found = self._found()
+        except (Refused, InvalidName, InvalidMoment) as refusal:
+            self._say(self._reason(refusal), "$error")
+            return
+        doubts = self._doubts(found)
+        if not doubts:
+            self._store(found)
+            return
+        answers = [("stay", "s", _("Stay and check")), ("keep", "k", _("Keep it so"))]
+
+        def answered(answer: str | None) -> None:
+            if answer == "keep":
+                self._store(found)
+
+        self.app.push_screen(ChoiceScreen(_("Please look once more"), doubts, answers), answered)
+
+    def _store(self, found: Play) -> None:
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+
+        if self.play is not None:
+            given, now = found.given or (), self.keeper.now()
+            changed = self.store(self.play, lambda play: correct_results(play, given, now))
+            if changed is not None:
+                self.app.pop_screen()
+            return
+        try:
+            play = plays.create(self.keeper.db, found)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        from scorekeeper.tui.screens.results import result_screen
+
+        _drafts.pop(self.keeper, None)
+        self.app.switch_screen(result_screen(play, len(play.rounds) - 1))
+
+    def _entered(self, entry: EntryField) -> None:
+        """Go on to the next field; an empty name keeps what stands there."""
+        if entry.id and entry.id.startswith(f"old-{NAME}-"):
+            if not entry.value.strip() and self._grid.rows():
+                self.action_keep()
+                return
+            key = name_key(entry.value)
+            entry.value = next((one for one in self.known if name_key(one) == key), entry.value)
+        following = self._grid.after(entry)
+        if entry.parent not in self._grid.children:
+            about = list(self.query_one("#old-about").query(EntryField))
+            following = (*about, *self._grid.fields())[about.index(entry) + 1]
+        if following is None:
+            self.action_keep()
+        else:
+            # Textual's own focus() waits a turn, in which quick letters would go astray.
+            self.set_focus(following)
+
+    def _unreadable(self) -> str:
+        """Return what is typed but can't belong to anybody, empty when all is well."""
+        for row in self._grid.rows():
+            if not row.name:
+                return _("Row {number} has a result but no name.", number=row.seat + 1)
+        if not self._grid.rows():
+            return _("Write down who played, and what is known.")
+        return ""
+
+    def _found(self) -> Play:
+        """Return the play as it is typed. Raises what refuses it."""
+        rows = self._grid.rows()
+        results = [row.given for row in rows]
+        now = self.keeper.now()
+        if self.play is not None:
+            return correct_results(self.play, results, now)
+        names = [row.name for row in rows]
+        if self.game.dummy_seat(self.rules) == len(names):
+            names.append(_("Dummy"))
+            results.append(replace(results[0], total=None, rounds=None, puddings=None, rank=None))
+        return new_points_play(
+            str(uuid.uuid4()),
+            self.game.id,
+            names,
+            results,
+            self.rules,
+            started_at=read_moment(self._text("date"), now=now),
+            location=self._text("location"),
+            note=self._text("note"),
+        )
+
+    def _doubts(self, play: Play) -> list[str]:
+        names = [shown(name) for name in play.names]
+        return [
+            say(problem.message, names)
+            if problem.seat is None
+            else _(
+                "{player}: {problem}",
+                player=names[problem.seat],
+                problem=say(problem.message, names),
+            )
+            for problem in play.game.check(play.table)
+        ]
+
+    def _reason(self, refusal: Refused | InvalidName | InvalidMoment) -> str:
+        message = refusal.problem.message if isinstance(refusal, Refused) else refusal.message
+        return say(message, [shown(row.name) for row in self._grid.rows()])
+
+    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
+        if rules is not None:
+            self.rules = rules
+            self.on_input_changed()
+
+    @property
+    def _grid(self) -> ResultGrid:
+        return self.query_one(ResultGrid)
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#old-{name}", EntryField).value.strip()
+
+    def _values(self) -> dict[str, str]:
+        about = {
+            name: self.query_one(f"#old-{name}", EntryField)
+            for name in ("date", "location", "note")
+        }
+        return {
+            **{f"old-{name}": entry.value for name, entry in about.items()},
+            **self._grid.values(),
+        }
+
+    def _take_draft(self, draft: _Draft) -> None:
+        self.game, self.mode = all_games()[draft.game], draft.mode
+        self.rules = self.game.complete_rules(draft.rules)
+        with self.prevent(Input.Changed):
+            for name, value in draft.values.items():
+                self.query_one(f"#{name}", EntryField).value = value
+
+    def _read_known(self) -> None:
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.players import known_players
+
+        try:
+            self.known = known_players(self.keeper.db)
+        except StoreError as error:
+            self.keeper.say_error(error)
+
+    def _paint(self) -> None:
+        rounds = self.game.round_count(self.rules)
+        self._grid.show_columns(self.game, rounds, self.mode, narrow=self.size.width < 78)
+        what = _("old result without cards") if self.play is None else _("correct this result")
+        title = Content.assemble((self.game.title, "bold $primary"), "  ", (what, "bold"))
+        if title.cell_length > self.size.width - 2:
+            title = Content.styled(what, "bold")
+        self.query_one("#old-title", Static).update(title)
+        modes = {
+            "totals": _("Totals"),
+            "rounds": _("Rounds"),
+            "places": _("Places"),
+            "all": _("All of it"),
+        }
+        defaults = self.game.complete_rules({})
+        changed = sum(self.rules[rule] != choice for rule, choice in defaults.items())
+        labels = {
+            "game": _("Game: {game}", game=self.game.title),
+            "house": ngettext("{count} house rule", "{count} house rules", changed)
+            if changed
+            else _("Rulebook"),
+            "columns": _("Known: {what}", what=modes[self.mode]),
+            "keep": _("Keep"),
+        }
+        for name, label in labels.items():
+            button = self.query_one(f"#old-button-{name}", Button)
+            button.label = Content(label)
+            button.display = name in {"columns", "keep"} or (
+                self.play is None and (name == "game" or bool(self.game.house_rules))
+            )
+        self._say_outcome()
+
+    def _say_outcome(self) -> None:
+        """Say what would be stored, as far as it is typed."""
+        if not self._grid.rows():
+            hint = _("Enter goes on; Enter on an empty name keeps the result. Blank is unknown.")
+            self._say(hint, "$quiet")
+            return
+        problem = self._unreadable()
+        if problem:
+            self._say(problem, "$quiet")
+            return
+        try:
+            found = self._found()
+        except (Refused, InvalidName, InvalidMoment) as refusal:
+            self._say(self._reason(refusal), "$quiet")
+            return
+        names = [shown(name) for name in found.names]
+        decision = say(found.game.decide(found.score()).message, names)
+        lines = [Content.assemble(("★ ", "bold $accent"), decision)]
+        lines += [Content.styled(text, "$warning") for text in self._doubts(found)[:3]]
+        self.query_one("#old-outcome", Static).update(Content("\n").join(lines))
+
+    def _say(self, text: str, style: str) -> None:
+        self.query_one("#old-outcome", Static).update(Content.styled(text, style))
+
+
+class CorrectResultScreen(OldResultScreen):
+    """Correct what was written down of a play without cards."""
+
+    SCREEN_COMMANDS = CORRECT_RESULT

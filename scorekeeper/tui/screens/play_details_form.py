@@ -1,0 +1,260 @@
+"""The form for what is not on the cards: date, place, note, who started, house rules."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Static
+
+from scorekeeper.games.base import RuleError
+from scorekeeper.moments import InvalidMoment, moment_text, read_moment
+from scorekeeper.play import Play
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.history import known_places
+from scorekeeper.translate import _, ngettext, say
+from scorekeeper.tui.commands import bindings
+from scorekeeper.tui.history_commands import PLAY_DETAILS
+from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.text import minus, shown
+from scorekeeper.tui.widgets.quick_field import QuickField
+
+
+class PlayDetailsScreen(CommandScreen):
+    """Change what surrounds a play; all changed fields are saved in one go."""
+
+    SCREEN_COMMANDS = PLAY_DETAILS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PLAY_DETAILS)
+    CSS_PATH = "play_details_form.tcss"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self.play = play
+        self.first = play.first_seat
+
+    def compose_content(self) -> ComposeResult:
+        """Lay out the fields and the two choices."""
+        play = self.play
+        yield Static(
+            Content.assemble(
+                (play.game.title, "bold $primary"), "  ", (_("edit the play"), "bold")
+            ),
+            classes="title",
+        )
+        with VerticalScroll(id="fields", can_focus=False):
+            for name, label, value, hint in (
+                (
+                    "date",
+                    _("Date, time"),
+                    moment_text(play.started_at),
+                    _("unknown; 2026-11-29 19:40"),
+                ),
+                ("location", _("Place"), play.location, _("where you played")),
+                ("note", _("Note"), " ".join(play.note.splitlines()), _("whatever is to be kept")),
+            ):
+                with Horizontal(classes="field"):
+                    yield Static(label, classes="field-label", markup=False)
+                    yield QuickField(
+                        value,
+                        placeholder=hint,
+                        id=f"field-{name}",
+                        classes="field-text",
+                        max_length=2000,
+                        select_on_focus=False,
+                        compact=True,
+                        suggester=SuggestFromList(self._places(), case_sensitive=False)
+                        if name == "location"
+                        else None,
+                    )
+            yield Static(id="form-problem", markup=False)
+            yield Button("", id="first", compact=True)
+            yield Button("", id="house", compact=True)
+            yield Button(_("Save"), id="save", variant="primary", compact=True)
+            yield Static(
+                _("An empty date is an unknown one. The day stays as it was at the table."),
+                classes="quiet",
+                markup=False,
+            )
+
+    def on_mount(self) -> None:
+        """Begin with the date."""
+        self.query_one("#first", Button).display = self.play.given is None
+        self.query_one("#house", Button).display = bool(
+            self.play.game.house_rules and self.play.given is None
+        )
+        self.query_one("#form-problem", Static).display = False
+        self.set_focus(self.query_one("#field-date", QuickField))
+        self._paint()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Hand what was typed too early to the field in focus, act on all other keys."""
+        typed = event.is_printable or event.key == "enter"
+        if typed and isinstance(self.focused, QuickField):
+            event.stop()
+            event.prevent_default()
+            self.focused.post_message(events.Key(event.key, event.character))
+        else:
+            await super().on_key(event)
+
+    def field_key(self, field: Input, key: str) -> bool:
+        """Save with Enter."""
+        del field
+        if key == "enter":
+            self.action_save()
+        return key == "enter"
+
+    def on_input_changed(self) -> None:
+        """Take back what was said about the fields."""
+        self.query_one("#form-problem", Static).display = False
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Choose who starts, open the house rules, or save."""
+        if event.button.id == "first":
+            people = [number for number, seat in enumerate(self.play.seats) if not seat.dummy]
+            self.first = people[(people.index(self.first) + 1) % len(people)]
+            self._paint()
+        elif event.button.id == "house":
+            from scorekeeper.tui.screens.house_rules import HouseRulesScreen
+
+            self.app.push_screen(
+                HouseRulesScreen(self.play.game, self.play.rules), self._rules_chosen
+            )
+        else:
+            self.action_save()
+
+    def action_move(self, step: int) -> None:
+        """Go to the field above or below."""
+        if step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_save(self) -> None:
+        """Save all that was changed and go back; a sentence says what can't be."""
+        if self._saved():
+            self.app.pop_screen()
+
+    def action_back(self) -> None:
+        """Save and go back; what can't be saved is asked about."""
+        if self._saved():
+            self.app.pop_screen()
+            return
+        self.app.push_screen(
+            ChoiceScreen(
+                _("This can't be saved"),
+                [self._problem],
+                [("stay", "s", _("Stay and put it right")), ("leave", "l", _("Leave without it"))],
+            ),
+            self._left,
+        )
+
+    def _left(self, answer: str | None) -> None:
+        if answer == "leave":
+            self.app.pop_screen()
+
+    def _saved(self) -> bool:
+        before = self.play
+        date = self._value("date")
+        try:
+            began = (
+                before.started_at
+                if date.strip() == moment_text(before.started_at)
+                else read_moment(date, now=self.keeper.now(), before=before.started_at)
+            )
+        except InvalidMoment as error:
+            self._say(say(error.message), "date")
+            return False
+        note, location = self._value("note"), self._value("location").strip()
+        if location == before.location.strip():
+            location = before.location
+        if note == " ".join(before.note.splitlines()):
+            note = before.note
+        first, now = self.first, self.keeper.now()
+
+        def edit(play: Play) -> Play:
+            if began != before.started_at:
+                play = play.set_started_at(began, now)
+            if location != before.location:
+                play = play.set_location(location, now)
+            if note != before.note:
+                play = play.set_note(note, now)
+            if first != before.first_seat:
+                play = play.set_first_seat(first, now)
+            return play
+
+        changed = self.store(before, edit)
+        if changed is None:
+            self._problem = _("It could not be stored.")
+            return False
+        self.play = changed
+        return True
+
+    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
+        """Store the house rules at once, so that the points are those of the rules shown."""
+        if rules is None:
+            return
+        wanted = {rule: choice for rule, choice in rules.items() if self.play.rules[rule] != choice}
+        now = self.keeper.now()
+
+        def edit(play: Play) -> Play:
+            for rule, choice in wanted.items():
+                play = play.set_rule(rule, choice, now)
+            return play
+
+        before = self.play.score().totals
+        try:
+            changed = self.store(self.play, edit)
+        except RuleError as error:
+            self.refuse(error.message)
+            return
+        if changed is None or changed is self.play:
+            return
+        self.play = changed
+        self._paint()
+        moved = [
+            _(
+                "{player} {before} → {after}",
+                player=shown(name),
+                before="–" if old is None else minus(old),
+                after="–" if new is None else minus(new),
+            )
+            for name, old, new in zip(changed.names, before, changed.score().totals, strict=True)
+            if old != new
+        ]
+        text = _("Scored anew: {changes}.", changes=", ".join(moved) or _("no points changed"))
+        self.app.notify(text, timeout=8, markup=False)
+
+    def _paint(self) -> None:
+        first = shown(self.play.names[self.first])
+        self.query_one("#first", Button).label = Content(_("Started: {player}", player=first))
+        defaults = self.play.game.complete_rules({})
+        changed = sum(self.play.rules[rule] != choice for rule, choice in defaults.items())
+        text = (
+            ngettext("House rules: {count} changed", "House rules: {count} changed", changed)
+            if changed
+            else _("House rules: the rulebook")
+        )
+        self.query_one("#house", Button).label = Content(text)
+
+    def _value(self, name: str) -> str:
+        return self.query_one(f"#field-{name}", QuickField).value
+
+    def _places(self) -> list[str]:
+        try:
+            return known_places(self.keeper.db)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return []
+
+    _problem = ""
+
+    def _say(self, text: str, field: str) -> None:
+        self._problem = text
+        problem = self.query_one("#form-problem", Static)
+        problem.update(text)
+        problem.display = True
+        self.set_focus(self.query_one(f"#field-{field}", QuickField))

@@ -1,0 +1,54 @@
+"""What every screen of a running or finished play offers: settle, look up, points by hand."""
+
+from collections.abc import Callable
+
+from scorekeeper.play import Play
+from scorekeeper.tui.screens.base import CommandScreen
+
+
+class PlayScreen(CommandScreen):
+    """A screen with a play, a round and a seat (both 0-based) in focus."""
+
+    play: Play
+    round: int
+    seat: int
+
+    def action_settle(self) -> None:
+        """Settle a question with the numbers of this play."""
+        from scorekeeper.tui.screens.settle import SettleScreen
+
+        self.app.push_screen(SettleScreen(self.play, round_=self.round))
+
+    def action_reference(self) -> None:
+        """Show the rules on one page."""
+        from scorekeeper.tui.screens.quick_reference import QuickReferenceScreen
+
+        self.app.push_screen(QuickReferenceScreen(self.play.game))
+
+    def action_rules(self) -> None:
+        """Look something up, with what the box still holds."""
+        from scorekeeper.tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.play.game, self.play))
+
+    def action_by_hand(self) -> None:
+        """Set the points of the seat in this round by hand."""
+        from scorekeeper.tui.screens.by_hand import ByHandScreen
+
+        def stored(action: Callable[[Play], Play] | None) -> None:
+            if action is not None:
+                self.store_and_show(action)
+
+        self.app.push_screen(
+            ByHandScreen(self.play, self.round, self.seat, self.keeper.now), stored
+        )
+
+    def store_and_show(self, action: Callable[[Play], Play]) -> None:
+        """Store a change of the play, then show it."""
+        changed = self.store(self.play, action)
+        if changed is not None:
+            self.show_play(changed)
+
+    def show_play(self, play: Play) -> None:
+        """Show the play after a change."""
+        self.play = play

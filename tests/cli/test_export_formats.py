@@ -1,0 +1,106 @@
+"""`export` in every format, to files and to pipes, whatever the locale."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.runner import COMPLETE, one_line, program, run
+
+FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
+SECOND = "0292f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
+FORMATS = ("json", "bgstats", "csv", "text", "markdown")
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    path = tmp_path / "plays.db"
+    store(path, play(FIRST), play(SECOND, players=["Çelik", "さくら"]))
+    return path
+
+
+def play(identifier: str, **changes: object) -> dict[str, Any]:
+    return {"id": identifier, "started_at": "2026-11-29T19:40:00+01:00", **COMPLETE, **changes}
+
+
+def store(db: Path, *plays: dict[str, Any]) -> None:
+    assert run("import", "-", typed=json.dumps({"plays": plays}), db=db).exit_code == 0
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_file_and_a_pipe_hold_the_same(db: Path, tmp_path: Path, format_: str) -> None:
+    file = tmp_path / "out"
+    result = run("export", "-f", format_, "-o", str(file), db=db)
+    assert result.stdout == "2 plays written.\n"
+    assert run("export", "-f", format_, db=db).stdout_bytes == file.read_bytes()
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_selection(db: Path, format_: str) -> None:
+    text = run("export", FIRST[:6], "-f", format_, db=db).stdout
+    assert "Ann" in text
+    assert "さくら" not in text
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_the_locale_changes_nothing(db: Path, format_: str) -> None:
+    found = [
+        program("--db", str(db), "export", "-f", format_, **environment)
+        for environment in (
+            {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"},
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LANGUAGE": "en"},
+            {"PYTHONIOENCODING": "latin-1", "LANGUAGE": "en"},
+        )
+    ]
+    assert all((result.returncode, result.stderr) == (0, b"") for result in found)
+    if format_ in {"json", "bgstats"}:
+        assert json.loads(found[0].stdout) == json.loads(found[1].stdout)
+        assert json.loads(found[0].stdout) == json.loads(found[2].stdout)
+    else:
+        assert found[0].stdout == found[1].stdout == found[2].stdout
+        assert "さくら" in found[1].stdout.decode()
+
+
+def test_for_excel(db: Path) -> None:
+    text = run("export", "--format", "csv", "--excel", db=db).stdout_bytes
+    assert text.startswith(b"\xef\xbb\xbfplay_id;")
+    rows = list(csv.reader(io.StringIO(text.decode("utf-8-sig"), newline=""), delimiter=";"))
+    assert len(rows) == 5
+    assert run("export", "--excel", db=db).exit_code == 2
+
+
+def test_unfinished_plays_are_named_where_they_stay_out(db: Path, tmp_path: Path) -> None:
+    store(db, play(FIRST[:-1] + "5", rounds=[["t", "s"]]))
+    file = tmp_path / "x.bgsplay"
+    result = run("export", "-f", "bgstats", "-o", str(file), db=db)
+    assert result.stdout == "2 plays written.\n"
+    assert "1 unfinished play was left out" in result.stderr
+    assert len(json.loads(file.read_text(encoding="utf-8"))["plays"]) == 2
+    assert run("export", "-f", "csv", db=db).stdout.count("\n") == 7
+
+
+def test_a_play_without_a_date_gets_one_and_it_is_told(db: Path) -> None:
+    store(db, play(FIRST[:-1] + "6", started_at=None))
+    result = run("export", "-f", "bgstats", db=db)
+    assert "1 play without a date" in result.stderr
+    assert all(found["playDate"] for found in json.loads(result.stdout)["plays"])
+    assert run("import", "-", typed=result.stdout, db=db).stdout.startswith("0 plays stored.")
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_an_empty_database_makes_an_empty_file(tmp_path: Path, format_: str) -> None:
+    result = run("export", "-f", format_, db=tmp_path / "empty.db")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_file_stays_when_writing_fails(db: Path, tmp_path: Path) -> None:
+    result = run("export", "-f", "csv", "-o", str(tmp_path / "no" / "x.csv"), db=db)
+    assert result.exit_code == 1
+    assert one_line(result.stderr)
+
+
+def test_unknown_formats_are_a_mistake_of_use(db: Path) -> None:
+    assert run("export", "-f", "pdf", db=db).exit_code == 2

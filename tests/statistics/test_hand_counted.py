@@ -1,0 +1,187 @@
+"""Every figure of the twelve plays as it was counted by hand; see `twelve`."""
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.statistics.group import Holder, games_played, records, standings
+from scorekeeper.statistics.player import GameFigures, Opponent, no_figures, player_figures
+from scorekeeper.statistics.ratings import ratings
+from scorekeeper.store.bin import discard, restore
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.plays import change, load
+from scorekeeper.translate import say
+from tests.statistics.twelve import AT, KELTIS, SUSHI
+
+
+def figures(db: Database, name: str, game: str = SUSHI) -> GameFigures:
+    (found,) = player_figures(db, name, game).games
+    return found
+
+
+def test_plays_and_wins(twelve: Database) -> None:
+    ann = figures(twelve, "ann")
+    assert (ann.plays, ann.wins, ann.shared) == (7, 4, 1)
+    assert ann.win_rate == pytest.approx(4 / 7)
+    # 1/2 four times, 1/3 twice, 1/4 once; the dummy can't win
+    assert ann.expected == pytest.approx(5 / 12)
+    ben = figures(twelve, "Ben")
+    assert (ben.plays, ben.wins, ben.shared) == (7, 2, 1)
+    chi = figures(twelve, "Chi")
+    assert (chi.plays, chi.wins, chi.shared) == (5, 3, 0)
+
+
+def test_totals(twelve: Database) -> None:
+    ann = figures(twelve, "Ann")  # −6 3 5 13 26 40
+    assert (ann.scored, ann.average, ann.median, ann.best, ann.worst) == (6, 13.5, 9.0, 40, -6)
+    ben = figures(twelve, "Ben")  # 4 5 7 10 12 13 38
+    assert (ben.scored, ben.median, ben.best, ben.worst) == (7, 10.0, 38, 4)
+    assert ben.average == pytest.approx(89 / 7)
+
+
+def test_the_streak_begins_with_the_play_of_unknown_date(twelve: Database) -> None:
+    assert [figures(twelve, name).streak for name in ("Ann", "Ben", "Chi", "Dov")] == [3, 1, 3, 0]
+
+
+def test_puddings(twelve: Database) -> None:
+    ann = figures(twelve, "Ann")  # 1 1 0 0 0 with cards, 2 written down, unknown once
+    assert (ann.counted, ann.counted_plays) == (4, 6)
+    assert ann.counted_average == pytest.approx(4 / 6)
+
+
+def test_the_record_against_everybody(twelve: Database) -> None:
+    assert figures(twelve, "Ann").opponents == (
+        Opponent("Ben", 6, ahead=3, behind=2, level=1),
+        Opponent("Chi", 4, ahead=2, behind=2, level=0),
+        Opponent("Dov", 1, ahead=0, behind=1, level=0),
+    )
+    assert "Dummy" not in {it.name for it in figures(twelve, "Ben").opponents}
+
+
+def test_cards_count_only_where_every_point_follows_from_cards(twelve: Database) -> None:
+    cards = figures(twelve, "Ann").cards
+    assert cards is not None
+    assert cards.plays == 5
+    found = {it.category.id: (it.points, it.cards, it.average) for it in cards.categories}
+    assert found == {
+        "tempura": (15, 6, 3.0),
+        "sashimi": (20, 6, 4.0),
+        "dumpling": (0, 0, 0.0),
+        "maki": (0, 0, 0.0),
+        "nigiri": (6, 2, 1.2),
+        "pudding": (0, 2, 0.0),
+    }
+    assert {it.category.id: it.per_card for it in cards.categories}["dumpling"] is None
+    assert cards.best is not None
+    assert (cards.best.category.id, cards.best.per_card) == ("sashimi", pytest.approx(20 / 6))
+    # 6 of 14 tempura and sashimi, 2 of 5 squid, 2 of 10 puddings
+    assert cards.favourite is not None
+    assert (cards.favourite.kind.id, cards.favourite.laid) == ("tempura", 6)
+
+
+def test_points_set_by_hand_keep_a_players_cards_out(twelve: Database) -> None:
+    ben = figures(twelve, "Ben").cards
+    assert ben is not None
+    assert ben.plays == 5  # of his six with cards, one had two points set by hand
+
+
+def test_form(twelve: Database) -> None:
+    assert [(it.label, it.average, it.wins) for it in figures(twelve, "Ann").form] == [
+        ("2026-01-10", 26, 1),
+        ("2026-01-17", 5, 1),
+        ("2026-02-07", -6, 0),
+        ("2026-02-14", 3, 0),
+        ("2026-03-07", 40, 0),
+        ("2026-03-14", 13, 1),
+    ]
+
+
+def test_games_stay_apart(twelve: Database) -> None:
+    ann = player_figures(twelve, "Ann")
+    assert [game.game_id for game in ann.games] == [SUSHI, KELTIS]
+    keltis = ann.games[1]
+    assert (keltis.plays, keltis.average, keltis.counted_plays) == (1, 6, 0)
+    assert keltis.cards is not None
+    points = {it.category.id: (it.points, it.cards) for it in keltis.cards.categories}
+    assert points["red"] == (6, 7)
+    assert points["stones"] == (0, 2)
+    ben = figures(twelve, "Ben", KELTIS)
+    assert (ben.best, ben.worst, ben.median, ben.wins) == (-7, -7, -7, 0)
+    assert games_played(twelve) == [(SUSHI, 8), (KELTIS, 1)]
+
+
+def test_standings(twelve: Database) -> None:
+    found = standings(twelve, SUSHI)
+    assert [(it.name, it.plays, it.wins, it.shared) for it in found] == [
+        ("Ann", 7, 4, 1),
+        ("Chi", 5, 3, 0),
+        ("Ben", 7, 2, 1),
+        ("Dov", 1, 0, 0),
+    ]
+    for it in found:
+        own = figures(twelve, it.name)
+        assert (it.average, it.best, it.worst) == (own.average, own.best, own.worst)
+        assert it.expected == pytest.approx(own.expected)
+        assert it.counted == own.counted
+
+
+def test_records(twelve: Database) -> None:
+    found = {
+        it.kind: (it.value, [holder.name for holder in it.holders]) for it in records(twelve, SUSHI)
+    }
+    assert found == {
+        "total": (41, ["Chi"]),
+        "round": (15, ["Ann"]),  # as much as the dummy
+        "margin": (0, ["Chi"]),
+        "counted": (2, ["Ann"]),
+    }
+    assert [(it.kind, it.value) for it in records(twelve, KELTIS)] == [
+        ("total", 6),
+        ("margin", 13),
+    ]
+    first = records(twelve, KELTIS)[0].holders[0]
+    assert first == Holder("Ann", "12", "2026-03-21T19:00:00+01:00")
+
+
+def test_everybody_who_has_a_place_is_rated(twelve: Database) -> None:
+    found = ratings(twelve, SUSHI)
+    assert {name: rating.plays for name, rating in found.items()} == {
+        "Ann": 7, "Ben": 7, "Chi": 5, "Dov": 1,
+    }  # fmt: skip
+    assert ratings(twelve, SUSHI, lambda: False) == {}
+    assert ratings(twelve, KELTIS)["Ann"].value > ratings(twelve, KELTIS)["Ben"].value
+
+
+def test_a_play_counts_from_the_moment_it_should(twelve: Database) -> None:
+    restore(twelve, "08")
+    assert figures(twelve, "Ann").plays == 8
+    discard(twelve, "08", AT)
+    play = load(twelve, "07")
+    for number in (1, 2):
+        play = change(twelve, play, lambda it, number=number: it.close_round(number, AT))
+    assert figures(twelve, "Ann").plays == 8
+    change(twelve, play, lambda it: it.undo(AT))
+    assert figures(twelve, "Ann").plays == 7
+
+
+def test_without_plays_there_is_nothing_and_no_error(db: Database) -> None:
+    with pytest.raises(StoreError) as refused:
+        player_figures(db, "Ann")
+    assert say(refused.value.message) == (
+        "No player is called “Ann”; `scorekeeper players` lists them."
+    )
+    db.table("players").insert({"name": "Ann", "name_key": "ann"})
+    assert player_figures(db, "Ann").games == ()
+    nothing = no_figures(SUSHI)
+    assert (nothing.plays, nothing.average, nothing.median, nothing.best) == (0, None, None, None)
+    assert (nothing.win_rate, nothing.expected, nothing.counted_average) == (None, None, None)
+    assert nothing.form == ()
+    assert games_played(db) == []
+    assert (standings(db, SUSHI), records(db, SUSHI), ratings(db, SUSHI)) == ([], [], {})
+
+
+def test_figures_of_a_game_that_this_version_does_not_know(twelve: Database) -> None:
+    twelve.execute("UPDATE plays SET game = 'go-fish' WHERE uuid = '12'")
+    ann = figures(twelve, "Ann", "go-fish")
+    assert (ann.plays, ann.best, ann.cards) == (1, 6, None)
+    assert standings(twelve, "go-fish")[0].name == "Ann"
+    assert [it.kind for it in records(twelve, "go-fish")] == ["total", "round", "margin"]
