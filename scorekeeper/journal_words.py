@@ -1,7 +1,7 @@
 """The journal in words: who changed what, from what to what, and when."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.base import Adjustment, Given
 from scorekeeper.given import read_by_hand, read_results
@@ -14,12 +14,17 @@ from scorekeeper.translate import _, listed, say
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """One edit in words. `at` is its time as ISO 8601, `afterwards` that the play had ended."""
+    """One edit in words.
+
+    `at` is its time as ISO 8601, `afterwards` that the play had ended; `names` are the players
+    by seat at that time.
+    """
 
     at: str
     text: str
     afterwards: bool
     edit: Edit
+    names: tuple[str, ...]
 
 
 def journal_lines(play: Play) -> list[JournalLine]:
@@ -36,9 +41,31 @@ def journal_lines(play: Play) -> list[JournalLine]:
     lines = []
     ended = 0
     for number, (edit, then) in enumerate(zip(play.journal, reversed(called), strict=True)):
-        lines.append(JournalLine(edit.at, edit_text(play, edit, then), bool(ended), edit))
+        text = edit_text(play, edit, then)
+        lines.append(JournalLine(edit.at, text, bool(ended), edit, tuple(then)))
         if edit.field == "closed":
             ended = number + 1 if _ends(play, edit) else 0
+    return lines
+
+
+def later_changes(play: Play) -> list[JournalLine]:
+    """Return what was changed after the play had ended, the oldest first.
+
+    Cards laid or taken back one after the other in one hand are one change.
+    """
+    lines: list[JournalLine] = []
+    for line in journal_lines(play):
+        last = lines[-1].edit if lines else None
+        edit = line.edit
+        if not line.afterwards:
+            lines.clear()
+        elif last is not None and _same_hand(last, edit):
+            whole = replace(edit, before=last.before)
+            lines.pop()
+            if whole.before != whole.after:
+                lines.append(replace(line, edit=whole, text=edit_text(play, whole, line.names)))
+        else:
+            lines.append(line)
     return lines
 
 
@@ -55,6 +82,14 @@ def edit_text(play: Play, edit: Edit, names: Sequence[str]) -> str:
 def clock_text(at: str) -> str:
     """Return the day and time of an edit, as it was where it was made."""
     return moment_text(at) or "–"
+
+
+def _same_hand(one: Edit, other: Edit) -> bool:
+    return (
+        one.kind == other.kind == "do"
+        and one.field == other.field == "cards"
+        and (one.round, one.seat) == (other.round, other.seat)
+    )
 
 
 def _ends(play: Play, edit: Edit) -> bool:

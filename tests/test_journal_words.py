@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games.base import Given
 from scorekeeper.given import by_hand_text, results_text
 from scorekeeper.journal import Edit
-from scorekeeper.journal_words import clock_text, journal_lines
+from scorekeeper.journal_words import clock_text, journal_lines, later_changes
 from scorekeeper.play import Play, new_play
 
 AT = "2026-11-29T19:40:00+01:00"
@@ -104,6 +104,16 @@ def test_what_was_changed_after_the_end_is_marked() -> None:
         "Undone: Round 1, Ann: tt → t",
     ]
     assert lines[8].text == "Round 3 closed: the play is finished"
+    assert [line.text for line in later_changes(play)] == [
+        "Round 1, Ann: t → tt",
+        "Undone: Round 1, Ann: tt → t",
+    ]
+    retyped = play.enter(1, 0, "", AT).enter(1, 0, "d", AT).enter(1, 0, "dd", AT)
+    retyped = retyped.enter(2, 0, "", AT).enter(2, 0, "t", AT).set_note("x", AT)
+    assert [line.text for line in later_changes(retyped)][2:] == [
+        "Round 2, Ann: t → dd",
+        "Note: – → “x”",
+    ]
     reopened = journal_lines(play.undo(AT).enter(2, 0, "d", AT))
     assert not reopened[-1].afterwards
 

@@ -91,8 +91,7 @@ def _print(pieces: Iterable[str], format_: str, *, to_terminal: bool) -> None:
     """Print a file; what goes to another program is UTF-8 whatever the locale."""
     if not to_terminal:
         stream: BinaryIO = sys.stdout.buffer
-        for piece in pieces:
-            stream.write(piece.encode())
+        stream.writelines(piece.encode() for piece in pieces)
         stream.flush()
         return
     for piece in pieces:

@@ -137,11 +137,9 @@ def _scores(draft: Draft, value: Mapping[str, object], players: References) -> M
         total = _score(draft, name, row.get("score"))
         if total is not None:
             result["total"] = total
-        rank = row.get("rank")
-        if isinstance(rank, int) and not isinstance(rank, bool) and rank > 0:
+        rank = _rank(draft, name, row.get("rank"), len(rows))
+        if rank is not None:
             result["rank"] = rank
-        elif rank not in (0, None):
-            draft.cell(f"{name}, rank", rank, _NO_NUMBER)
         if row.get("startPlayer") is True:
             draft.said["first_player"] = name
         results.append(result)
@@ -171,6 +169,16 @@ def _places_of_winners(rows: list[dict[str, object]], results: list[dict[str, ob
     ]
     for result, rank in zip(results, competition_ranks(keys), strict=True):
         result["rank"] = rank
+
+
+def _rank(draft: Draft, name: str, value: object, most: int) -> int | None:
+    """Return a place; 0 and nothing are unknown."""
+    if value in (0, None) and value is not False:
+        return None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= most:
+        return value
+    draft.cell(f"{name}, rank", value, msg("is no place at this table; it was left out."))
+    return None
 
 
 def _score(draft: Draft, name: str, value: object) -> int | None:

@@ -172,12 +172,17 @@ def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
 
 def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str, object]]:
     rounds = game.round_count(game.complete_rules({}))
+    rows = list(rows)
     for row in rows:
         name = unguarded(row["player"])
         found: dict[str, object] = {"player": name}
         for key in ("total", "puddings", "rank"):
             value = _number(draft, row, key, name)
-            if value is not None:
+            if key == "rank" and value is not None and not 0 < value <= len(rows):
+                draft.cell(
+                    f"{name}, rank", row[key], msg("is no place at this table; it was left out.")
+                )
+            elif value is not None:
                 found[key] = value
         totals = [_number(draft, row, f"round_{at + 1}", name) for at in range(rounds)]
         if any(total is not None for total in totals):
@@ -204,9 +209,7 @@ def _game(text: str) -> Game | None:
     return None
 
 
-def _number(
-    draft: Draft, row: Row, column: str, name: str, most: int = LARGEST
-) -> int | None:
+def _number(draft: Draft, row: Row, column: str, name: str, most: int = LARGEST) -> int | None:
     text = row.get(column, "").strip()
     if not text:
         return None

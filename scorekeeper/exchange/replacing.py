@@ -41,13 +41,11 @@ def with_contents(stored: Play, other: Play, at: str) -> Play:
             replace(seat, name=name) for seat, name in zip(other.seats, names, strict=True)
         ),
     )
-    for field, round_, seat in _leaving(stored, target):
-        play = _edited(play, field, None, round_, seat, at)
+    for field, left_round, left in _leaving(stored, target):
+        play = _edited(play, field, None, left_round, left, at)
     if stored.given is not None:
         stays = [seat.name in target.names for seat in stored.seats]
-        kept = [
-            given if stay else Given() for given, stay in zip(stored.given, stays, strict=True)
-        ]
+        kept = [given if stay else Given() for given, stay in zip(stored.given, stays, strict=True)]
         play = _edited(play, "results", results_text(kept), None, None, at)
     for field, round_, seat in _fields(stored, target):
         after = value_of(target, field, round_, seat)

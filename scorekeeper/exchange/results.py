@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.games.base import Scorecard
+from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.play import Play
 
 
@@ -26,8 +28,12 @@ class SeatResult:
 
 
 def seat_results(play: Play) -> list[SeatResult]:
-    """Return the results of all people at the table, by seat; a dummy is nobody."""
+    """Return the results of all people at the table, by seat; a dummy is nobody.
+
+    Places are those among people, also where a dummy competes.
+    """
     card = play.score()
+    ranks = _ranks_of_people(play, card)
     ends = card.end_categories
     found = []
     for seat, person in enumerate(play.seats):
@@ -57,12 +63,23 @@ def seat_results(play: Play) -> list[SeatResult]:
                 points=points,
                 total=card.totals[seat] if entered else None,
                 puddings=card.counts[seat] if entered and card.counts else None,
-                rank=card.ranks[seat] if play.finished else None,
+                rank=ranks.get(seat) if play.finished else None,
                 winner=seat in card.winners if play.finished else None,
                 by_hand=sum(hand.by_hand for hand in laid) if laid else None,
             )
         )
     return found
+
+
+def _ranks_of_people(play: Play, card: Scorecard) -> dict[int, int]:
+    known = {
+        seat: rank
+        for seat, rank in enumerate(card.ranks)
+        if rank is not None and not play.seats[seat].dummy
+    }
+    if all(not person.dummy for person in play.seats):
+        return known
+    return dict(zip(known, competition_ranks([(-rank,) for rank in known.values()]), strict=True))
 
 
 def local_time(moment: str | None) -> str | None:

@@ -79,7 +79,7 @@ def card_figures(
             continue
         counted += 1
         rules[play.rules] += 1
-        points.update(play.end_points)
+        scored[play.end_points] += 1
         for cards, by_category in hands.get(play.id, ()):
             laid.append(cards)
             scored[by_category] += 1

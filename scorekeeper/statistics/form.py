@@ -1,5 +1,6 @@
 """Form over time: a player's totals by play, month, quarter or year."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -26,24 +27,23 @@ def form(plays: Sequence[OwnPlay]) -> tuple[Period, ...]:
     Each play is a period while there are few. Plays without a known day or total are left
     out; a period in which nothing was played has no average.
     """
-    dated = [(play.day, play) for play in plays if play.day and play.total is not None]
-    days = [day for day, _ in dated if day]
-    if not days:
-        return ()
+    dated = [(day, play) for play in plays for day in [play.day] if day and play.total is not None]
     if len(dated) <= MOST_PERIODS:
-        return tuple(_period(day or "", [play]) for day, play in dated)
-    for number, label, per_year in (
-        (_month, _month_label, 12),
-        (_quarter, _quarter_label, 4),
-        (_year, str, 1),
-    ):
-        first, last = number(min(days)), number(max(days))
-        if last - first < MOST_PERIODS or per_year == 1:
-            return tuple(
-                _period(label(each), [play for day, play in dated if day and number(day) == each])
-                for each in range(first, last + 1)
-            )
-    return ()
+        return tuple(_period(day, [play]) for day, play in dated)
+    days = [day for day, _ in dated]
+    first_day, last_day = min(days), max(days)
+    number, label = next(
+        (number, label)
+        for number, label in ((_month, _month_label), (_quarter, _quarter_label), (_year, str))
+        if number(last_day) - number(first_day) < MOST_PERIODS or number is _year
+    )
+    by_number: dict[int, list[OwnPlay]] = defaultdict(list)
+    for day, play in dated:
+        by_number[number(day)].append(play)
+    return tuple(
+        _period(label(each), by_number[each])
+        for each in range(number(first_day), number(last_day) + 1)
+    )
 
 
 def _period(label: str, plays: Sequence[OwnPlay]) -> Period:

@@ -1,8 +1,6 @@
 """Which plays count, and one player's plays in the order in which they were played."""
 
-import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,7 +25,8 @@ class OwnPlay:
     """One counted play of a player.
 
     `competitors` are the seats that could win, `winners` those that did. `with_cards` says
-    whether every point of the player follows from cards. `end_points` are by category.
+    whether every point of the player follows from cards. `end_points` are by category, as they
+    are stored.
     """
 
     id: int
@@ -38,7 +37,7 @@ class OwnPlay:
     rank: int | None
     winner: bool
     counted: int | None
-    end_points: Mapping[str, int]
+    end_points: str
     with_cards: bool
     competitors: int
     winners: int
@@ -76,7 +75,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
             rank=rank,
             winner=bool(winner),
             counted=counted,
-            end_points=json.loads(end_points) if end_points else {},
+            end_points=end_points or "{}",
             with_cards=bool(with_cards),
             competitors=competitors.get(play, 0),
             winners=winners.get(play, 0),

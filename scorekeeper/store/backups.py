@@ -299,7 +299,9 @@ def _empty(path: Path) -> bool:
     try:
         if real.stat().st_size == 0:
             return True
-        with closing(sqlite3.connect(f"{real.as_uri()}?mode=ro", uri=True)) as connection:
+        # Where nobody has it open, looking leaves nothing beside the file.
+        mode = "mode=ro" if beside(real, "-wal").exists() else "immutable=1"
+        with closing(sqlite3.connect(f"{real.as_uri()}?{mode}", uri=True)) as connection:
             return connection.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None
     except FileNotFoundError:
         return True

@@ -87,9 +87,9 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
                     plays = _count(db)
                     checks.append(_results(db))
         except StoreError as error:
-            checks.append(Check("read", False, error.message))
+            checks.append(_unreadable(error))
         except (OSError, sqlite3.Error) as error:
-            checks.append(Check("read", False, explain(error, str(path)).message))
+            checks.append(_unreadable(explain(error, str(path))))
     tell(_STAGES, _STAGES)
     return Report(path, size, plays, (*checks, *_surroundings(path, size)))
 
@@ -125,6 +125,10 @@ def repair(path: Path, progress: Progress | None = None) -> Repaired:
         saved = salvage(path, whole, progress)
         kept = put_in_place(path, whole)
     return Repaired(saved.plays, 0, kept, saved.lost)
+
+
+def _unreadable(error: StoreError) -> Check:
+    return Check("integrity" if isinstance(error, DamagedFile) else "read", False, error.message)
 
 
 def _nobody(done: int, total: int) -> None:

@@ -1,7 +1,7 @@
 """Make plays whole again of which a part was lost, as far as their journals tell."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlite_utils import Database
@@ -9,11 +9,13 @@ from sqlite_utils import Database
 from scorekeeper.journal import Edit, standing_and_undone
 from scorekeeper.play import Play
 from scorekeeper.seating import read_seating
+from scorekeeper.store.copying import Progress
 from scorekeeper.store.database import writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.loading import play_of
 from scorekeeper.store.results import write_results
 from scorekeeper.store.rows import edit_rows
+from scorekeeper.store.versions import rewound
 
 About = tuple[str, str]
 """When a play began and who played."""
@@ -34,7 +36,7 @@ class Mended:
     journals: list[About] = field(default_factory=list)
 
 
-def mend(db: Database) -> Mended:
+def mend(db: Database, progress: Progress | None = None) -> Mended:
     """Put hands back that the journal knows, shorten broken journals, reckon all results.
 
     A play that can't be scored any more goes. Raises `StoreError`.
@@ -45,6 +47,8 @@ def mend(db: Database) -> Mended:
         with writing(db):
             for row_id in ids[start : start + _BATCH]:
                 _mend_play(db, row_id, mended)
+        if progress is not None:
+            progress(min(start + _BATCH, len(ids)), len(ids))
     return mended
 
 
@@ -137,12 +141,8 @@ def _usable(play: Play, edits: Sequence[tuple[int, Edit]]) -> list[Edit]:
     while journal:
         try:
             standing_and_undone(journal)
-            undone = Play(
-                **{name: getattr(play, name) for name in play.__slots__ if name != "journal"},
-                journal=tuple(journal),
-            )
-            while undone.undoable is not None:
-                undone = undone.undo("")
+            for _ in rewound(replace(play, journal=tuple(journal))):
+                pass
         except Exception:  # noqa: BLE001
             journal = journal[1:]
         else:

@@ -12,7 +12,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.lists import PlayRow, count, listing, unfinished
 from scorekeeper.store.loading import in_step, load
 from scorekeeper.store.players import player_ids, row_id_of
-from scorekeeper.store.results import write_results
+from scorekeeper.store.results import insert_rows, write_results
 from scorekeeper.store.rows import edit_rows, play_columns, seat_rows
 from scorekeeper.store.spelling import spelled
 
@@ -54,8 +54,7 @@ def insert(db: Database, play: Play) -> Play:
         row = {"uuid": play.id, "game": play.game_id, **play_columns(play)}
         row_id = row_id_of(db.table("plays").insert(row))
         _write_seats(db, row_id, play)
-        if play.journal:
-            db.table("edits").insert_all(edit_rows(play.journal, row_id, first=0))
+        insert_rows(db, "edits", edit_rows(play.journal, row_id, first=0))
         write_results(db, row_id, play)
     return play
 
@@ -92,7 +91,7 @@ def apply(db: Database, play: Play, action: Callable[[Play], Play]) -> Play:
             # Players may have changed places: no row in between may hold one twice.
             db.table("seats").delete_where("play_id = ?", [row_id])
             _write_seats(db, row_id, changed)
-        db.table("edits").insert_all(edit_rows(edits, row_id, first=length))
+        insert_rows(db, "edits", edit_rows(edits, row_id, first=length))
         write_results(db, row_id, changed)
     return changed
 
@@ -167,4 +166,4 @@ def _storable() -> Iterator[None]:
 
 def _write_seats(db: Database, row_id: int, play: Play) -> None:
     players = player_ids(db, [seat.name for seat in play.seats if not seat.dummy])
-    db.table("seats").insert_all(seat_rows(play, row_id, players))
+    insert_rows(db, "seats", seat_rows(play, row_id, players))

@@ -40,6 +40,10 @@ class Restored:
     new_file: bool = True
 
 
+class _Busy(Exception):
+    """Another program does not let go of the file."""
+
+
 class _ChangedMeanwhile(Exception):
     """Another program wrote after what is replaced was copied."""
 
@@ -75,6 +79,8 @@ def restore_database(path: Path, backup: Path, progress: Progress | None = None)
                 return Restored(plays, _replace(path, copy, progress), new_file=False)
             except _ChangedMeanwhile:
                 continue
+            except _Busy:
+                break
             except DamagedFile:  # where nobody had looked yet
                 return Restored(plays, _place(path, copy, keep=True))
             except (OSError, sqlite3.Error) as error:
@@ -109,7 +115,7 @@ def _replace(path: Path, copy: Path, progress: Progress | None) -> Path:
         def step(status: int, left: int, whole: int) -> None:
             # From the first page on nobody else can write; until the last nothing is changed.
             if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                raise sqlite3.OperationalError("database is locked")
+                raise _Busy
             if left and watch.execute("PRAGMA data_version").fetchone() != version:
                 raise _ChangedMeanwhile
             if progress is not None:
@@ -152,7 +158,7 @@ def _place(path: Path, whole: Path, *, keep: bool) -> Path | None:
 def _keep_damaged(real: Path) -> Path:
     kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix, datetime.now().astimezone())
     for suffix in ("-wal", "-journal"):
-        if beside(real, suffix).exists():
+        if beside(real, suffix).exists() and beside(real, suffix).stat().st_size:
             shutil.copy2(beside(real, suffix), beside(kept, suffix))
     try:
         kept.hardlink_to(real)

@@ -1,5 +1,6 @@
 """The cached results: rewritten with every edit, and rebuilt from the cards at any time."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlite_utils import Database
@@ -8,7 +9,7 @@ from scorekeeper.games import all_games
 from scorekeeper.play import Play
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.loading import play_of
-from scorekeeper.store.rows import adjustment_rows, given_rows, hand_rows, seat_results
+from scorekeeper.store.rows import Row, adjustment_rows, given_rows, hand_rows, seat_results
 
 _BATCH: Final = 200
 
@@ -22,14 +23,21 @@ def write_results(db: Database, row_id: int, play: Play) -> None:
         ("given_results", given_rows(play, row_id)),
     ):
         db.execute(f"DELETE FROM {table} WHERE play_id = ?", [row_id])  # noqa: S608
-        if rows:
-            db.table(table).insert_all(rows)
+        insert_rows(db, table, rows)
     for seat, result in enumerate(seat_results(play, card)):
         db.execute(
             f"UPDATE seats SET {', '.join(f'{column} = :{column}' for column in result)} "  # noqa: S608
             "WHERE play_id = :play_id AND seat = :seat",
             {**result, "play_id": row_id, "seat": seat},
         )
+
+
+def insert_rows(db: Database, table: str, rows: Sequence[Row]) -> None:
+    """Insert rows that all have the same columns. Call inside a transaction."""
+    if rows:
+        columns = ", ".join(rows[0])
+        places = ", ".join(f":{column}" for column in rows[0])
+        db.conn.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608
 
 
 def rebuild_results(db: Database) -> int:

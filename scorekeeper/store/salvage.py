@@ -43,10 +43,14 @@ class Salvaged:
     lost: tuple[Message, ...] = field(default=())
 
 
+class NothingFound(StoreError):
+    """A file in which nothing is ours."""
+
+
 def salvage(path: Path, target: Path, progress: Progress | None = None) -> Salvaged:
     """Write what can be read of the file at `path` into a new database; return what is lost.
 
-    The damaged file is only read. Raises `StoreError` if nothing in it is ours.
+    The damaged file is only read. Raises `NothingFound` if nothing in it is ours, `StoreError`.
     """
     try:
         file = PageFile(path)
@@ -61,7 +65,7 @@ def salvage(path: Path, target: Path, progress: Progress | None = None) -> Salva
     known = shapes(step)
     found = carve(file, [*known, *INDEXES], progress)
     if not ours and not found.rows["plays"]:
-        raise StoreError(
+        raise NothingFound(
             msg(
                 "Nothing of Scorekeeper is to be found in {path}. It was left as it is; "
                 "move it away or start with --db PATH.",
@@ -71,7 +75,7 @@ def salvage(path: Path, target: Path, progress: Progress | None = None) -> Salva
     try:
         lost = _write(target, step, known, found)
         with closing(open_database(target)) as db:
-            mended = mend(db)
+            mended = mend(db, progress)
     except sqlite3.Error as error:
         raise explain(error, str(target)) from None
     return Salvaged(mended.plays, (*lost, *_sentences(mended), *_unread(found)))

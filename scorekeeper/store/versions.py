@@ -49,7 +49,7 @@ class Version:
         """The digests of the play at first and after every edit."""
         if self.play is None:
             return frozenset(self.key[:1])
-        return frozenset(_digest(state, self.same_person) for state in _rewound(self.play))
+        return frozenset(_digest(state, self.same_person) for state in rewound(self.play))
 
     def goes_on_from(self, other: "Version") -> bool:
         """Return whether the other version is a beginning of this one.
@@ -67,7 +67,7 @@ class Version:
 def version_key(play: Play, same_person: SamePerson) -> tuple[str, ...]:
     """Return the key of a play: the digest of how it was at first, and its edits."""
     first = play
-    for state in _rewound(play):
+    for state in rewound(play):
         first = state
     return (_digest(first, same_person), *edit_keys(play.journal, same_person))
 
@@ -130,7 +130,7 @@ def united_extra(versions: Iterable[Version]) -> dict[str, object]:
     return united
 
 
-def _rewound(play: Play) -> Iterator[Play]:
+def rewound(play: Play) -> Iterator[Play]:
     """Yield the play as it is, and as it was before each edit, back to the first."""
     yield play
     for edit in reversed(play.journal):

@@ -349,6 +349,7 @@ FINAL_RESULT: Final = (
         display="b",
     ),
     Command("final.undo", "u", "undo", _("Undo"), _("Undo the last change"), False),
+    Command("final.redo", "U", "redo", _("Redo"), _("Redo what was undone"), False),
     *_ASK,
     Command("final.home", "escape,h,enter", "back", _("Home"), _("Back to Home"), display="Esc"),
 )

@@ -33,4 +33,3 @@ OLD_RESULT: Final = (
 CORRECT_RESULT: Final = tuple(
     command for command in OLD_RESULT if command.id not in {"old.game", "old.house"}
 )
-

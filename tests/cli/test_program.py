@@ -80,7 +80,12 @@ def test_completion_completes() -> None:
     done = program(
         _SCOREKEEPER_COMPLETE="bash_complete", COMP_WORDS="scorekeeper s", COMP_CWORD="1"
     )
-    assert done.stdout.decode().split() == ["plain,score", "plain,settle", "plain,show"]
+    assert done.stdout.decode().split() == [
+        "plain,score",
+        "plain,settle",
+        "plain,show",
+        "plain,stats",
+    ]
 
 
 def test_without_a_terminal_it_says_what_to_do() -> None:

@@ -4,6 +4,7 @@ import json
 import uuid
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -293,6 +294,23 @@ def test_other_odd_cells_are_told(db: Database, changes: dict[str, Any], said: s
     report = take(db, foreign({"score": "1"}, {"score": "2"}, **changes))
     assert report.new == 1
     assert any(sentence.startswith(said) or said in sentence for sentence in unread(report))
+
+
+@pytest.mark.parametrize("rank", [3, -1, "1", True, 1.5])
+def test_a_place_that_does_not_exist_is_told(db: Database, rank: object) -> None:
+    report = take(db, foreign({"score": "1", "rank": rank}, {"score": "2", "rank": 1}))
+    assert report.new == 1
+    assert unread(report)[0].startswith("Play 1, Ann, rank: “")
+
+
+def test_places_are_those_among_people(db: Database) -> None:
+    rules = {"dummy": "on", "dummy_can_win": "on"}
+    begun = new_play("0192f0c4-7e1b-7d51-9c44-0000000000bb", "sushi-go", ["A", "B", "D"], rules)
+    create(db, replace(begun, rounds=(("", "t", "lll"),) * 3, closed=3, started_at=AT))
+    (found,) = exported(db)["plays"]
+    assert [score["rank"] for score in found["playerScores"]] == [1, 1]
+    assert [score["winner"] for score in found["playerScores"]] == [False, False]
+    assert found["manualWinner"] is True
 
 
 def test_other_games_are_counted_and_left_alone(db: Database) -> None:

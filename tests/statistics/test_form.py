@@ -16,7 +16,7 @@ def play(day: str | None, total: int | None = 10, *, won: bool = False) -> OwnPl
         rank=1,
         winner=won,
         counted=None,
-        end_points={},
+        end_points="{}",
         with_cards=True,
         competitors=2,
         winners=1,

@@ -37,7 +37,7 @@ def made(path: Path) -> list[Backup]:
     """The backups, of which each must be a whole database."""
     found = backups(path)
     for backup in found:
-        with closing(sqlite3.connect(f"file:{backup.path}?immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(f"{backup.path.as_uri()}?immutable=1", uri=True)) as db:
             assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             assert db.execute("SELECT count(*) FROM plays").fetchone() > (0,)
     return found
@@ -123,7 +123,7 @@ def test_a_place_that_can_not_be_written_is_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "name", ["a?b#c%20d.db", ":memory:", "[/].db", "世 蓮.db", "no suffix", "-x"]
+    "name", ["a?b#c%20d.db", ":memory:", "[b].db", "世 蓮.db", "no suffix", "-x"]
 )
 def test_any_file_name_can_be_backed_up(tmp_path: Path, name: str) -> None:
     path = tmp_path / "place" / name
@@ -268,6 +268,7 @@ def test_an_empty_file_with_a_backup_is_not_taken_for_a_new_one(path: Path) -> N
     keep(path, finished("a1"))
     keep_backup(path, now=NOON)
     path.write_bytes(b"")
-    with pytest.raises(StoreError, match="there is a backup of 2026-07-04 12:00"):
+    with pytest.raises(StoreError) as raised:
         open_database(path)
+    assert "there is a backup of 2026-07-04 12:00" in say(raised.value.message)
     assert path.read_bytes() == b""

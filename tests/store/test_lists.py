@@ -105,9 +105,9 @@ def test_a_list_asks_three_questions(db: Database) -> None:
 @pytest.mark.parametrize(
     "sql",
     [
-        f"SELECT id FROM plays WHERE {_WHERE[None]} ORDER BY started_utc DESC, id DESC LIMIT 50",
-        f"SELECT id FROM plays WHERE {_WHERE[True]} ORDER BY started_utc DESC, id DESC LIMIT 50",
-        f"SELECT id FROM plays WHERE {_WHERE[False]} ORDER BY changed_utc DESC, id DESC LIMIT 50",
+        f"SELECT id FROM plays WHERE {_WHERE[None]} ORDER BY started_utc DESC, id DESC LIMIT 50",  # noqa: S608
+        f"SELECT id FROM plays WHERE {_WHERE[True]} ORDER BY started_utc DESC, id DESC LIMIT 50",  # noqa: S608
+        f"SELECT id FROM plays WHERE {_WHERE[False]} ORDER BY changed_utc DESC, id DESC LIMIT 50",  # noqa: S608
     ],
 )
 def test_an_index_gives_the_order(db: Database, sql: str) -> None:

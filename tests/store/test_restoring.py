@@ -27,7 +27,7 @@ DATA = Path(__file__).parent / "data"
 def backup(path: Path, tmp_path: Path) -> Path:
     """A backup with one play; the database has two by now."""
     keep(path, finished("a1"))
-    copy = write_backup(path, tmp_path / "copy" if False else tmp_path / "copy.db")
+    copy = write_backup(path, tmp_path / "copy.db")
     keep(path, blank("a2"))
     return copy
 
@@ -153,6 +153,15 @@ def test_a_busy_program_is_waited_for_and_then_named(
     assert backups(path) == []
 
 
+def restored_or_busy(path: Path, backup: Path) -> Path | None:
+    try:
+        return restore_database(path, backup).kept
+    except StoreError as error:
+        if "busy" in say(error.message):
+            return None
+        raise
+
+
 def test_a_program_that_writes_all_the_time(path: Path, backup: Path) -> None:
     with subprocess.Popen(
         [sys.executable, str(WORKER), "0", "write", str(path)],
@@ -164,13 +173,9 @@ def test_a_program_that_writes_all_the_time(path: Path, backup: Path) -> None:
         assert writer.stdout is not None
         for _ in range(5):
             writer.stdout.readline()
-        try:
-            done = restore_database(path, backup)
-        except StoreError as error:
-            assert "busy" in say(error.message)
-        else:
-            assert done.kept is not None
-            assert len(plays(done.kept)) == 3
+        kept = restored_or_busy(path, backup)
+        if kept is not None:
+            assert len(plays(kept)) == 3
         writer.kill()
         writer.stdout.read()
     content(path)

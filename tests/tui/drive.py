@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rich.cells import cell_len
 from textual.events import Key
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input
 
 from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.sheet import SheetScreen
-from scorekeeper.tui.text import shown
 
 NAMED = {" ": "space", "\b": "backspace", "\n": "enter"}
 PATIENCE = 100
@@ -144,10 +144,10 @@ class Person:
         region = self.screen.query_one(inside).region if inside else self.screen.region
         for y, line in enumerate(self.lines):
             if region.y <= y < region.bottom:
-                cells = _cells(line)[region.x : region.right]
-                x = "".join(cells).find(text)
+                drawn = cells(line)[region.x : region.right]
+                x = "".join(drawn).find(text)
                 if x >= 0:
-                    place = _cell_of(cells, x) + region.x
+                    place = cell_of(drawn, x) + region.x
                     await self.click_at(place, y)
                     return
         raise AssertionError(f"“{text}” is not to be seen:\n{self.text}")
@@ -185,33 +185,26 @@ class Person:
         await self.until(lambda: isinstance(self.screen, SheetScreen), "the sheet")
 
 
-def _cells(line: str) -> list[str]:
+def cells(line: str) -> list[str]:
     """The characters of a line by the cell in which they begin; their other cells are empty."""
-    from rich.cells import cell_len
-
-    cells: list[str] = []
+    drawn: list[str] = []
     for character in line:
         width = cell_len(character)
-        if width == 0 and cells:
-            cells[-1] += character
+        if width == 0 and drawn:
+            drawn[-1] += character
             continue
-        cells.extend([character, *[""] * (width - 1)])
-    return cells
+        drawn.extend([character, *[""] * (width - 1)])
+    return drawn
 
 
-def _cell_of(cells: list[str], offset: int) -> int:
+def cell_of(drawn: list[str], offset: int) -> int:
     """The cell in which the character at an offset of the text begins."""
     seen = 0
-    for number, cell in enumerate(cells):
+    for number, cell in enumerate(drawn):
         if cell and seen >= offset:
             return number
         seen += len(cell)
     raise AssertionError(offset)
-
-
-def cells(line: str) -> list[str]:
-    """The cells of a line, for tests of columns."""
-    return _cells(line)
 
 
 @dataclass
@@ -248,17 +241,3 @@ def stored_hands(database: Path) -> list[tuple[str, ...]]:
     for round_, cards in rows(database, "SELECT round, cards FROM hands ORDER BY round, seat"):
         by_round.setdefault(round_, []).append(cards)
     return [tuple(hands) for hands in by_round.values()]
-
-
-__all__ = [
-    "Clock",
-    "Footer",
-    "OptionList",
-    "Person",
-    "Start",
-    "Static",
-    "cells",
-    "rows",
-    "shown",
-    "stored_hands",
-]

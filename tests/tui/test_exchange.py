@@ -1,6 +1,7 @@
 """Files on the screens: out in any format, in after a look, and back."""
 
 import csv
+import io
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,12 +11,13 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from scorekeeper.exchange.play_file import read_play_file
+from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.exchange_commands import FILES, IMPORT
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.files import FilesScreen
 from scorekeeper.tui.screens.import_ import ImportScreen
 from scorekeeper.tui.screens.who import WhoScreen, likeliest
-from scorekeeper.tui.screens.working import WorkingScreen
+from scorekeeper.tui.screens.working import Told, WorkingScreen
 from tests.tui.drive import Person, Start, rows
 from tests.tui.plays import FIVE, TWO, keep, play_of
 
@@ -304,3 +306,54 @@ async def test_nothing_to_write(start: Start, tmp_path: Path) -> None:
         await person.press("f5")
         assert "no plays to write" in person.told[-1]
         assert not person.screen.query(OptionList)
+
+
+async def test_work_is_stopped_by_esc(start: Start, database: Path) -> None:
+    async with files(start, database) as person:
+        screen = person.on(FilesScreen)
+
+        def job(db: object, told: Told) -> None:
+            del db
+            while True:
+                told(1)
+
+        screen.begin("Writing", 10**9, job, lambda _done: None)
+        await person.until(lambda: "Writing" in person.words, "the bar")
+        await person.press("f5")
+        await person.press("escape")
+        await idle(person)
+        assert "Stopped; nothing was changed." in person.told
+        assert "Writing" not in person.words
+        assert person.screen is screen
+
+
+async def test_leaving_the_program_ends_the_work(start: Start, database: Path) -> None:
+    async with files(start, database) as person:
+
+        def job(db: object, told: Told) -> None:
+            del db
+            while True:
+                told(1)
+
+        person.on(FilesScreen).begin("Writing", 10**9, job, lambda _done: None)
+        await person.until(lambda: "Writing" in person.words, "the bar")
+
+
+async def test_in_the_browser_the_file_is_delivered(
+    start: Start, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delivered: dict[str, str] = {}
+
+    def deliver(self: object, text: io.StringIO, *, save_filename: str) -> None:
+        delivered[save_filename] = text.getvalue()
+
+    monkeypatch.setattr(ScorekeeperApp, "is_web", property(lambda _app: True))
+    monkeypatch.setattr(ScorekeeperApp, "deliver_text", deliver)
+    async with files(start, database, chosen=True) as person:
+        assert not person.screen.query_one("#source").display
+        await person.press("f5")
+        await idle(person)
+        (text,) = delivered.values()
+        assert len(read_play_file(text)) == 1
+        await person.press("f6")
+        person.on(FilesScreen)

@@ -66,7 +66,7 @@ async def test_from_the_standings_to_a_player_and_back(
         assert screen.marked == "Ann"
         ann = line_of(person, "Ann")
         assert ann[:4] == ["Ann", "7", "4", "(1)"]
-        assert ["57", "%"] == ann[ann.index("%") - 1 :][:2]
+        assert ann[ann.index("%") - 1 :][:2] == ["57", "%"]
         assert "Highest total" in person.text
         assert " 41 " in person.text
         await person.press("down", "enter")
@@ -80,7 +80,7 @@ async def test_from_the_standings_to_a_player_and_back(
         assert line_of(person, "Average")[:4] == ["Average", "13.5,", "median", "9.0"]
         await person.press("right")
         assert page.game_id == "keltis"
-        assert line_of(person, "Plays") == ["Plays", "1"]
+        assert line_of(person, "Plays")[:2] == ["Plays", "1"]
         await person.press("escape")
         assert person.screen is screen
         await person.press("right")
@@ -96,10 +96,10 @@ async def test_the_whole_page_is_read_by_scrolling(start: Start, twelve: Path) -
         await settle(person)
         await person.press("enter")
         await settle(person)
-        seen = person.text
+        seen = person.words
         for _ in range(4):
             await person.press("pagedown")
-            seen += person.text
+            seen += person.words
         for text in (
             "Form: total over time",
             "40.0",
@@ -151,7 +151,7 @@ async def test_rename(start: Start, twelve: Path) -> None:
         await person.press("e", "end")
         await person.type("!")
         await person.press("escape")
-        assert names(twelve) == {"Hanna [/]", "Ben", "Chi", "Dov", "Eve"} - {"Eve"}
+        assert names(twelve) == {"Hanna [/]", "Ben", "Chi", "Dov"}
         await person.press("e")
         await person.type(" \n")
         await settle(person)
@@ -199,7 +199,7 @@ async def test_merge_with_a_few_letters_and_its_refusal(start: Start, twelve: Pa
         person.on(ChoiceScreen)
         await person.press("m")
         await settle(person)
-        assert "Ann and Ben sit in 8 plays together" in person.told[-1]
+        assert "Ann and Ben sit in 9 plays together" in person.told[-1]
         assert len(names(twelve)) == 4
         await person.press("m")
         await person.type("nobody\n")

@@ -287,6 +287,8 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     database = tmp_path / "plays.db"
     database.write_text("A shopping list, long enough to be taken for something. " * 9)
     with opened(database) as terminal:
+        terminal.until_text("[Y/n]")
+        terminal.press("n", "enter")
         assert terminal.end() == 1
         assert "left as it is" in " ".join(terminal.text.split())
         assert termios.tcgetattr(terminal.slave) == terminal.modes

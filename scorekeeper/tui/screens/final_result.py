@@ -113,13 +113,6 @@ class FinalResultScreen(ResultScreen):
             return _("{player}, total not known", player=self.names[self.seat])
         return _("{player}, {total} points", player=self.names[self.seat], total=total)
 
-    def action_undo(self) -> None:
-        """Undo the last change; without cards there is no sheet to go to."""
-        if self.play.given is None:
-            super().action_undo()
-            return
-        self.store_and_show(lambda play: play.undo(self.keeper.now()))
-
     def action_correct(self) -> None:
         """Open the cards of this play, or what was written down without cards."""
         if self.play.given is None:

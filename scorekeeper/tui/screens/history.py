@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -33,16 +32,14 @@ class HistoryScreen(PlayListScreen):
     def compose_content(self) -> ComposeResult:
         """Lay out the title, the search, the filters and the list."""
         yield Static(id="list-title", classes="title")
-        with Horizontal(id="search-line"):
-            yield Static("/", id="search-sign", markup=False)
-            yield QuickField(
-                self.wanted.text,
-                placeholder=_("Search players, places, notes, 2025-03"),
-                id="search",
-                max_length=200,
-                compact=True,
-                select_on_focus=False,
-            )
+        yield QuickField(
+            self.wanted.text,
+            placeholder=_("/ searches players, places, notes, 2025-03"),
+            id="search",
+            max_length=200,
+            compact=True,
+            select_on_focus=False,
+        )
         yield Static(id="filters")
         yield from self.compose_list()
 
@@ -58,16 +55,15 @@ class HistoryScreen(PlayListScreen):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Find what is typed."""
-        if event.value != self.wanted.text:
-            self._want(replace(self.wanted, text=event.value))
+        self._search(event.value)
 
     def field_key(self, field: Input, key: str) -> bool:
         """Go back to the list with Esc; open the marked play with Enter."""
-        del field
         if key not in {"enter", "escape"}:
             return False
         self.set_focus(self.plays)
         if key == "enter":
+            self._search(field.value)
             self.action_open()
         return True
 
@@ -175,6 +171,10 @@ class HistoryScreen(PlayListScreen):
     def _player_picked(self, name: str | None) -> None:
         if name is not None:
             self._want(replace(self.wanted, players=(name,) if name else ()))
+
+    def _search(self, text: str) -> None:
+        if text != self.wanted.text:
+            self._want(replace(self.wanted, text=text))
 
     def _want(self, wanted: Wanted) -> None:
         self.wanted = wanted

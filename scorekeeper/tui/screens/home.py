@@ -281,6 +281,8 @@ class HomeScreen(CommandScreen):
         when = day_and_time(row.started_at, self.keeper.now())
         if not row.finished:
             state = Content.styled(_("unfinished"), "$warning")
+        elif not row.winners:
+            state = Content.styled(_("no result"), "$quiet")
         else:
             winners = listed([shown(row.names[seat]) for seat in row.winners])
             state = Content.assemble(("★ ", "$accent"), (winners, "bold"))

@@ -90,7 +90,10 @@ class PlayDetailScreen(CommandScreen):
             self._open_cards(None, None)
             return
         scroll = self.query_one("#scroll", VerticalScroll)
-        self._open_cards(self._story.round_at(scroll.scroll_offset.y + scroll.size.height // 3), 0)
+        line = scroll.scroll_offset.y + scroll.size.height // 3
+        if 0 < scroll.max_scroll_y <= scroll.scroll_offset.y:
+            line = len(self._story.lines)
+        self._open_cards(self._story.round_at(line), 0)
 
     def action_round(self, number: int) -> None:
         """Open the cards of a round (from 1)."""

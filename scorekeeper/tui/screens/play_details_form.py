@@ -35,6 +35,8 @@ class PlayDetailsScreen(CommandScreen):
         super().__init__()
         self.play = play
         self.first = play.first_seat
+        self._problem = ""
+        self._refused = ""
 
     def compose_content(self) -> ComposeResult:
         """Lay out the fields and the two choices."""
@@ -108,8 +110,9 @@ class PlayDetailsScreen(CommandScreen):
         return key == "enter"
 
     def on_input_changed(self) -> None:
-        """Take back what was said about the fields."""
-        self.query_one("#form-problem", Static).display = False
+        """Take back what was said about a date that is another one now."""
+        if self._value("date") != self._refused:
+            self.query_one("#form-problem", Static).display = False
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Choose who starts, open the house rules, or save."""
@@ -166,6 +169,7 @@ class PlayDetailsScreen(CommandScreen):
                 else read_moment(date, now=self.keeper.now(), before=before.started_at)
             )
         except InvalidMoment as error:
+            self._refused = date
             self._say(say(error.message), "date")
             return False
         note, location = self._value("note"), self._value("location").strip()
@@ -249,8 +253,6 @@ class PlayDetailsScreen(CommandScreen):
         except StoreError as error:
             self.keeper.say_error(error)
             return []
-
-    _problem = ""
 
     def _say(self, text: str, field: str) -> None:
         self._problem = text

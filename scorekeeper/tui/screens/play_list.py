@@ -24,10 +24,9 @@ class PlayListScreen(CommandScreen):
         self._found: Found | Deleted | None = None
 
     def compose_list(self) -> ComposeResult:
-        """Yield the list with its headings and the sentence for an empty one."""
+        """Yield the list below its headings, or below what is said of an empty one."""
         yield Static(id="headings", markup=False)
         yield HistoryList(id="plays")
-        yield Static(id="no-plays", markup=False)
 
     def on_mount(self) -> None:
         """Put the keys into the list."""
@@ -63,6 +62,10 @@ class PlayListScreen(CommandScreen):
         """Go to the first or the last play."""
         self.plays.mark(self.plays.count if end else 0)
 
+    def action_back(self) -> None:
+        """Go back to the screen below."""
+        self.app.pop_screen()
+
     @property
     def plays(self) -> HistoryList:
         """The list."""
@@ -77,10 +80,6 @@ class PlayListScreen(CommandScreen):
         except StoreError as error:
             self.keeper.say_error(error)
         self.plays.show(count, self._read, marked=self.plays.marked if keep else 0)
-        self.plays.display = bool(count)
-        empty = self.query_one("#no-plays", Static)
-        empty.display = not count
-        empty.update(self.empty_text())
         self._paint_headings()
         self.paint_head()
 
@@ -108,7 +107,7 @@ class PlayListScreen(CommandScreen):
             return ()
 
     def _paint_headings(self) -> None:
-        text = headings(self.plays.size.width - 2)
+        text = headings(self.plays.size.width - 2) if self.plays.count else self.empty_text()
         line = self.query_one("#headings", Static)
-        line.display = bool(text and self.plays.count)
+        line.display = bool(text)
         line.update(text)

@@ -69,6 +69,7 @@ class PlayersScreen(ManagingScreen):
         self.game = 0
         self.with_hidden = False
         self._group = _Group()
+        self._painted = False
         self._ratings: Mapping[str, Rating] | None = None
         self._order: list[str] = []
 
@@ -185,7 +186,7 @@ class PlayersScreen(ManagingScreen):
         from scorekeeper.statistics.ratings import ratings
 
         game = self.games[number][0]
-        self._ratings = None
+        self._ratings, self._painted = None, False
         self.ask(
             "group",
             lambda db, _go_on: _Group(standings(db, game), records(db, game)),
@@ -194,7 +195,7 @@ class PlayersScreen(ManagingScreen):
         self.ask("ratings", lambda db, go_on: ratings(db, game, go_on), self._show_ratings)
 
     def _show_group(self, group: _Group) -> None:
-        self._group = group
+        self._group, self._painted = group, True
         self._paint()
 
     def _show_ratings(self, found: "Mapping[str, Rating]") -> None:
@@ -202,6 +203,9 @@ class PlayersScreen(ManagingScreen):
         self._paint()
 
     def _paint(self) -> None:
+        """Draw what is known; the order of the players comes with the standings."""
+        if not self._painted:
+            return
         players = self.query_one("#players", OptionList)
         marked = self.wanted or self.marked
         by_name = {standing.name: standing for standing in self._group.standings}

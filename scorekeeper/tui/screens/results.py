@@ -1,5 +1,6 @@
 """Round result and final result: who got what and why, and who won how."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.widgets import Static
 
 from scorekeeper.games.base import Scorecard
 from scorekeeper.games.ranking import competition_ranks
+from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import ROUND_RESULT, bindings
@@ -80,13 +82,26 @@ class ResultScreen(PlayScreen):
 
     def action_undo(self) -> None:
         """Undo the last change and go where it was."""
-        changed = self.store(self.play, lambda play: play.undo(self.keeper.now()))
-        if changed is None or changed is self.play:
+        self._step_back_or_on(self.play.undoable, lambda play: play.undo(self.keeper.now()))
+
+    def action_redo(self) -> None:
+        """Redo what was undone last and go where it is."""
+        self._step_back_or_on(self.play.redoable, lambda play: play.redo(self.keeper.now()))
+
+    def _step_back_or_on(self, edit: Edit | None, action: Callable[[Play], Play]) -> None:
+        changed = self.store(self.play, action)
+        if edit is None or changed is None or changed is self.play:
+            return
+        on_sheet = edit.field in {"cards", "closed"} and changed.given is None
+        if not on_sheet:
+            self.show_play(changed)
             return
         from scorekeeper.tui.screens.sheet import SheetScreen
 
-        round_ = None if changed.open_round is not None else self.round
-        self.app.switch_screen(SheetScreen(changed, round_))
+        round_ = self.round if edit.round is None else edit.round
+        self.app.switch_screen(
+            SheetScreen(changed, None if edit.field == "closed" else round_, edit.seat)
+        )
 
     @property
     def names(self) -> list[str]:

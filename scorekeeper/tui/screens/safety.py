@@ -215,7 +215,10 @@ class SafetyScreen(CommandScreen):
         def entered(path: str | None) -> None:
             if path:
                 self._other = path
-                self._preview(Path(path).expanduser())
+                other = Path(path)
+                with suppress(RuntimeError):  # `~name` of nobody: a file may be called so
+                    other = other.expanduser()
+                self._preview(other)
 
         self.app.push_screen(
             PathEntryScreen(

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Size
@@ -48,6 +50,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         self.count = 0
         self._read: Read = _nothing
         self._pages: dict[int, Sequence[PlayRow]] = {}
+        self._styles: dict[tuple[str, bool, bool], Style] = {}
 
     def show(self, count: int, read: Read, *, marked: int = 0) -> None:
         """List `count` plays that `read` returns; `marked` is the place (from 0) of the cursor."""
@@ -99,16 +102,31 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         width = self.size.width
         place, line = divmod(y + self.scroll_offset.y, self._each)
         row = self._row(place)
+        marked = place == self.marked
         if row is None:
             return Strip.blank(width, self.rich_style)
-        lines = play_lines(row, width - 2)
-        content = lines[line].pad(1, 1)
-        name = "history-list--line"
-        if place == self.marked:
-            name = "history-list--marked"
-            plain = "bold reverse" if self.has_focus else "underline"
-            content = Content.styled(content.plain, plain if self.app.no_color else "")
-        return Visual.to_strips(self, content, width, 1, self.get_visual_style(name), pad=True)[0]
+        parts = [(" ", ""), *play_lines(row, width - 2)[line], (" ", "")]
+        return Strip(
+            [Segment(text, self._style("" if marked else style, marked)) for text, style in parts],
+            width,
+        )
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the other look."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    def _style(self, name: str, marked: bool) -> Style:
+        """Return the style of a piece of text; the marked play is drawn alike all over."""
+        key = (name, marked, self.has_focus)
+        style = self._styles.get(key)
+        if style is None:
+            base = self.get_visual_style(f"history-list--{'marked' if marked else 'line'}")
+            if marked and self.app.no_color:
+                name = "bold reverse" if self.has_focus else "underline"
+            sample = Visual.to_strips(self, Content.styled("x", name), 1, 1, base)[0]
+            style = self._styles[key] = next(iter(sample)).style or Style.null()
+        return style
 
     @property
     def _each(self) -> int:

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from rich.cells import cell_len
-from textual.content import Content
 
 from scorekeeper.games import all_games
 from scorekeeper.moments import moment_text
 from scorekeeper.store.lists import PlayRow
 from scorekeeper.translate import _
 from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown
+
+Parts = list[tuple[str, str]]
+"""Pieces of a line, each with its style."""
 
 ONE_LINE = 72
 """Cells from which a play fits on one line."""
@@ -38,26 +40,27 @@ def headings(width: int) -> str:
     )
 
 
-def play_lines(row: PlayRow, width: int) -> list[Content]:
-    """Draw a play in exactly `width` cells, on `lines_of_a_play` lines."""
+def play_lines(row: PlayRow, width: int) -> list[Parts]:
+    """Return a play in exactly `width` cells, on `lines_of_a_play` lines."""
     title = _titles().get(row.game_id) or shown(row.game_id)
     when = moment_text(row.started_at) or _("no date")
     if width < ONE_LINE:
-        top = Content.assemble((fit(when, 16), "$quiet"), "  ", (title, "$quiet"))
-        where = _where(row)
-        room = width - top.cell_length - 2
-        if where and room > 3:
-            top += Content.styled(fit_right(fit(where, min(cell_len(where), room)), room + 2), "")
-        return [_filled(top, width), _filled(_players(row, width, indent="  "), width)]
-    date, game, place = _columns(width)
-    players = width - date - game - place
+        top = f"{fit(when, 16)}  {title}"
+        where, room = _where(row), width - cell_len(top) - 2
+        place = fit_right(fit(where, min(cell_len(where), room)), room) if room > 3 else ""
+        return [
+            _exactly([(f"{top}  ", "$quiet"), (place, "")], width),
+            _exactly(_players(row, width, indent="  "), width),
+        ]
+    date, game, place_cells = _columns(width)
+    players = width - date - game - place_cells
+    day = when if width >= _CLOCK else when[:10]
     return [
-        Content.assemble(
-            (fit(when if width >= _CLOCK else when[:10], date - 2) + "  ", "$quiet"),
-            (fit(title, game - 2) + "  ", "$quiet"),
-            _filled(_players(row, players - 2), players),
-            (fit(_where(row), place), "$quiet"),
-        )
+        [
+            (f"{fit(day, date - 2)}  {fit(title, game - 2)}  ", "$quiet"),
+            *_exactly(_players(row, players - 2), players),
+            (fit(_where(row), place_cells), "$quiet"),
+        ]
     ]
 
 
@@ -78,33 +81,30 @@ def _where(row: PlayRow) -> str:
     return " · ".join(shown(text) for text in (row.location, *note[:1]) if text)
 
 
-def _players(row: PlayRow, width: int, indent: str = "") -> Content:
-    """Draw the players by rank, a star before every winner, marks before all of them.
+def _players(row: PlayRow, width: int, indent: str = "") -> Parts:
+    """Return the players by rank, a star before every winner, marks before all of them.
 
     Where there is little room the gaps and the `indent` go before the names are cut.
     """
     marks = _marks(row)
     order = sorted(range(len(row.names)), key=lambda seat: (row.ranks[seat] or 99, seat))
     points = [_points(row, seat) for seat in order]
-    signs = ["★ " if seat in row.winners else "" for seat in order]
+    stars = ["★ " if seat in row.winners else "" for seat in order]
     names = [row.names[seat] for seat in order]
-    whole = [*points, *signs, *(shown(name) or "?" for name in names)]
-    parts = len(order) + bool(marks)
-    gap = 2
-    if len(indent) + sum(map(cell_len, whole)) + marks.cell_length + gap * (parts - 1) > width:
-        indent, gap = "", 1
-    fixed = sum(map(cell_len, [indent, *points, *signs])) + marks.cell_length
-    room = width - fixed - gap * (parts - 1)
-    drawn = [marks] if marks else []
-    for seat, name, sign, text in zip(order, _names(names, room), signs, points, strict=True):
-        won = seat in row.winners
-        drawn.append(
-            Content.assemble((sign, "bold $accent"), (name, "bold" if won else ""), (text, ""))
-        )
-    return Content(indent) + Content(" " * gap).join(drawn)
+    gaps = len(order) - 1 + bool(marks)
+    fixed = cell_len("".join([marks, *points, *stars]))
+    gap = "  "
+    if len(indent) + fixed + cell_len("".join(map(shown, names))) + 2 * gaps > width:
+        indent, gap = "", " "
+    parts = [(indent, ""), (marks + gap if marks else "", "$warning")]
+    cut = _names(names, width - fixed - len(gap) * gaps)
+    for number, (name, star, text) in enumerate(zip(cut, stars, points, strict=True)):
+        before = gap if number else ""
+        parts += [(before + star, "bold $accent"), (name, "bold" if star else ""), (text, "")]
+    return parts
 
 
-def _marks(row: PlayRow) -> Content:
+def _marks(row: PlayRow) -> str:
     marks = []
     if row.abandoned_at is not None and not row.finished:
         marks.append(_("abandoned"))
@@ -112,7 +112,7 @@ def _marks(row: PlayRow) -> Content:
         marks.append(_("unfinished"))
     if row.without_cards:
         marks.append(_("no cards"))
-    return Content.styled(", ".join(marks) + ":", "$warning") if marks else Content("")
+    return ", ".join(marks) + ":" if marks else ""
 
 
 def _points(row: PlayRow, seat: int) -> str:
@@ -124,16 +124,22 @@ def _points(row: PlayRow, seat: int) -> str:
 
 def _names(names: Sequence[str], room: int) -> list[str]:
     """Cut the names alike until they fit into `room` cells together."""
-    whole = [shown(name) or "?" for name in names]
-    most = max(map(cell_len, whole), default=0)
-    cut = whole
+    cut = [shown(name) or "?" for name in names]
+    most = max(map(cell_len, cut), default=0)
     while sum(map(cell_len, cut)) > room and most > 2:
         most -= 1
         cut = short_names(names, most)
     return cut
 
 
-def _filled(drawn: Content, width: int) -> Content:
-    if drawn.cell_length > width:
-        return drawn.truncate(width, ellipsis=True)
-    return drawn + Content(" " * (width - drawn.cell_length))
+def _exactly(parts: Parts, width: int) -> Parts:
+    """Cut or fill the parts to a width in cells."""
+    left = width
+    kept: Parts = []
+    for text, style in parts:
+        cells = cell_len(text)
+        if cells > left:
+            return [*kept, (fit(text, left), style)]
+        left -= cells
+        kept.append((text, style))
+    return [*kept, (" " * left, "")]

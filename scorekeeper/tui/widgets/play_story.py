@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from scorekeeper.games.base import Scorecard
-from scorekeeper.journal_words import clock_text, journal_lines
+from scorekeeper.journal_words import clock_text, later_changes
 from scorekeeper.play import Play
 from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.text import shown
@@ -96,7 +96,7 @@ def _round(
 
 def _afterwards(play: Play) -> list[Content]:
     """Name what was changed after the play had ended."""
-    later = [line for line in journal_lines(play) if line.afterwards]
+    later = later_changes(play)
     if not later:
         return []
     lines = [Content(""), Content.styled(_("Changed afterwards"), "bold $secondary")]

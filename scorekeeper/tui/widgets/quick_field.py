@@ -1,9 +1,12 @@
 """A text field in which quick typing stays in order."""
 
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from textual import events
 from textual.widgets import Input
+
+EDITING: Final = {"backspace", "delete", "left", "right", "home", "end"}
+"""Keys that change the field or move in it."""
 
 
 @runtime_checkable
@@ -35,7 +38,7 @@ class QuickField(Input):
             event.prevent_default()
             return
         bound = self._bindings.key_to_bindings.get(event.key)
-        if bound and not event.is_printable:
+        if bound and event.key in EDITING:
             event.stop()
             event.prevent_default()
             await self.run_action(bound[0].action)

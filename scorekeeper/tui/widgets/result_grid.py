@@ -82,7 +82,7 @@ class ResultGrid(VerticalScroll, can_focus=False):
             self._entered,
             numeric=column != NAME,
             suggester=suggester,
-            placeholder=_("name") if column == NAME else "",
+            placeholder=_("name") if column == NAME else "–",
             max_length=LONGEST if column == NAME else 5,
             disabled=self._fixed and column == NAME,
             id=f"old-{column}-{seat}",
