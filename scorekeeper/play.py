@@ -80,6 +80,14 @@ class Play:
         """The round (0-based) in which cards are being entered, None when finished."""
         return None if self.finished else self.closed
 
+    def next_seat(self, round_: int) -> int:
+        """Return the first seat (0-based) whose hand of a round is blank or short, else 0."""
+        size = self.game.hand_size(len(self.seats), self.rules) or 0
+        for seat, hand in enumerate(self.rounds[round_]):
+            if hand is None or len(hand) < size:
+                return seat
+        return 0
+
     @property
     def table(self) -> Table:
         """All that decides the points."""

@@ -61,11 +61,11 @@ class HomeScreen(CommandScreen):
         with Container(id="columns"):
             with Vertical(id="menu-side"):
                 yield OptionList(*self._menu(), id="menu")
-                yield Static(id="place", classes="quiet", markup=False)
             with Vertical(id="results-side"):
                 yield Static(_("Last plays"), id="results-title", markup=False)
                 yield OptionList(id="results")
             yield Static(self._welcome(), id="welcome")
+        yield Static(id="place", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Put the keys into the menu."""
@@ -213,6 +213,7 @@ class HomeScreen(CommandScreen):
 
         play = self._load(play_id)
         if play is None:
+            self.refresh_plays()
             return
         self.app.push_screen(
             result_screen(play, len(play.rounds) - 1) if play.finished else SheetScreen(play)
@@ -226,15 +227,12 @@ class HomeScreen(CommandScreen):
             return plays.load(self.keeper.db, play_id)
         except StoreError as error:
             self.keeper.say_error(error)
-            self.refresh_plays()
             return None
 
     def _menu(self) -> list[Option]:
         large: dict[str, tuple[str, str]] = {}
         if self._unfinished is not None:
-            row = self._unfinished
-            where = _("Continue: round {round}", round=(row.open_round or 0) + 1)
-            large["continue"] = (where, self._who(row))
+            large["continue"] = (self._where(self._unfinished), self._who(self._unfinished))
         large["new"] = (_("New play"), _("Seat the players and start"))
         if self._last is not None:
             large["rematch"] = (_("Rematch"), self._who(self._last))
@@ -249,6 +247,20 @@ class HomeScreen(CommandScreen):
                 text = Content(f"{command.keys}  {command.label}")
             entries.append(Option(text, id=command.action))
         return entries
+
+    def _where(self, row: "PlayRow") -> str:
+        """Say where the unfinished play goes on: the round and whose cards."""
+        play = self._load(row.id)
+        if play is None or play.open_round is None:
+            return _("Continue")
+        player = shown(play.names[play.next_seat(play.open_round)])
+        if len(play.rounds) == 1:
+            return _("Continue: the cards of {player}", player=player)
+        return _(
+            "Continue: round {round}, the cards of {player}",
+            round=play.open_round + 1,
+            player=player,
+        )
 
     def _welcome(self) -> Content:
         """Say to somebody who has never seen this what it is for."""

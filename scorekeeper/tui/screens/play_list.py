@@ -107,7 +107,7 @@ class PlayListScreen(CommandScreen):
             return ()
 
     def _paint_headings(self) -> None:
-        text = headings(self.plays.size.width - 2) if self.plays.count else self.empty_text()
+        text = headings(self.plays.size.width - 1) if self.plays.count else self.empty_text()
         line = self.query_one("#headings", Static)
         line.display = bool(text)
         line.update(text)

@@ -40,7 +40,7 @@ class SheetScreen(PlayScreen):
         self.card: Scorecard = play.score()
         open_round = play.open_round if play.open_round is not None else len(play.rounds) - 1
         self.round = open_round if round_ is None else round_
-        self.seat = self._first_unfinished() if seat is None else seat
+        self.seat = self.play.next_seat(self.round) if seat is None else seat
         self.place = self._end()
         self.saved_at = ""
         self._scored = ""
@@ -181,7 +181,7 @@ class SheetScreen(PlayScreen):
         """Go back from an earlier round to the open one, from there to Home."""
         if self.play.open_round is not None and self.round != self.play.open_round:
             self.round = self.play.open_round
-            self._go(self._first_unfinished())
+            self._go(self.play.next_seat(self.round))
         elif self.play.finished:
             self._to_result()
         else:
@@ -291,13 +291,6 @@ class SheetScreen(PlayScreen):
 
     def _last_round(self) -> int:
         return len(self.play.rounds) - 1 if self.play.open_round is None else self.play.open_round
-
-    def _first_unfinished(self) -> int:
-        size = self.play.game.hand_size(len(self.play.seats), self.play.rules) or 0
-        for seat, hand in enumerate(self.play.rounds[self.round]):
-            if hand is None or len(hand) < size:
-                return seat
-        return 0
 
     def _look_for_changes(self) -> None:
         from scorekeeper.store import plays

@@ -105,7 +105,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         marked = place == self.marked
         if row is None:
             return Strip.blank(width, self.rich_style)
-        parts = [(" ", ""), *play_lines(row, width - 2)[line], (" ", "")]
+        parts = [(" ", ""), *play_lines(row, width - 1)[line]]
         return Strip(
             [Segment(text, self._style("" if marked else style, marked)) for text, style in parts],
             width,
@@ -130,7 +130,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def _each(self) -> int:
-        return lines_of_a_play(self.size.width - 2)
+        return lines_of_a_play(self.size.width - 1)
 
     def _measure(self) -> None:
         self.virtual_size = Size(self.size.width, self.count * self._each)
