@@ -101,6 +101,9 @@ class ScorekeeperApp(App[None]):
             self.exit(return_code=1, message=say(error.message))
             return
         home.refresh_plays()
+        from scorekeeper.tui.safekeeping import keep_today
+
+        keep_today(self)
 
     def _leave_on_signals(self) -> None:
         loop = asyncio.get_running_loop()

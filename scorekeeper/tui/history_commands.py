@@ -36,13 +36,13 @@ HISTORY: Final = (
     Command("history.player", "p", "player", _("Player"), _("Only plays with a certain player")),
     Command("history.game", "g", "game", _("Game"), _("Only plays of one game")),
     Command(
-        "history.people", "n", "people", _("Number"), _("Only plays with so many players"), True
+        "history.people", "n", "people", _("Seats"), _("Only plays with so many players"), True
     ),
     Command(
         "history.state",
         "f",
         "state",
-        _("Finished"),
+        _("State"),
         _("Only finished, unfinished or abandoned plays"),
     ),
     Command(

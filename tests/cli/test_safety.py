@@ -240,7 +240,6 @@ def test_the_screens_offer_to_repair_a_damaged_file(db: Path, answer: str) -> No
     raw[-4096:] = b"\7" * 4096
     db.write_bytes(raw)
     child = spawn(db)
-    child.expect("is damaged")
     child.expect("Save what can be read into a new file now")
     child.sendline(answer)
     if answer == "":

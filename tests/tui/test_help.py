@@ -59,8 +59,8 @@ async def test_the_help_lists_every_command(start: Start, database: Path, name: 
         words = " ".join(" ".join(rows).split())
         for command in every:
             assert command.help in words
-            row = next(row for row in rows if command.help[:24] in row)
-            assert command.shown_key in row.split()
+            found = [row.split() for row in rows if command.help[:24] in row]
+            assert any(command.shown_key in row for row in found), command.id
         if name == "sheet":
             assert "lay Tempura" in words
             assert "lay Chopsticks" in words
@@ -99,17 +99,17 @@ async def test_a_command_of_the_palette_is_carried_out(start: Start, database: P
         assert person.sheet.play.rounds[2][3] is None
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", ["home", "new-play", "sheet", "round-result", "final"])
 async def test_the_footer_shows_what_can_be_done(start: Start, database: Path, name: str) -> None:
     prepare(database, BY_NAME[name])
     async with start(160, 30) as person:
         await visit_screen(BY_NAME[name], person)
         footer = person.lines[-1]
         for command in commands_of(person):
-            # what is impossible now is hidden, such as the rematch of a play that never was
-            possible = person.screen.check_action(command.action.partition("(")[0], ())
-            if command.footer:
-                assert (f"{command.shown_key} {command.label}" in footer) == bool(possible)
+            # nothing was finished before these visits of Home, so there is no rematch
+            if command.footer and command.id != "home.rematch":
+                assert f"{command.shown_key} {command.label}" in footer
+        assert "Rematch" not in footer or name == "final"
 
 
 @pytest.mark.parametrize("name", ["house-rules", "why", "help", "note"])

@@ -564,3 +564,22 @@ class TestForm:
             await person.settle()
             assert form.play.rules["dummy"] == "off"
             assert person.told
+
+
+async def test_a_play_without_cards_is_marked_and_shown(start: Start, database: Path) -> None:
+    from scorekeeper.games.base import Given
+    from scorekeeper.points import new_points_play
+
+    keep(
+        database,
+        new_points_play("o1", "sushi-go", ("Ann", "Ben"), (Given(total=43), Given(total=41))),
+        new_points_play("o2", "sushi-go", ("Chi", "Dov"), (Given(rank=2), Given(rank=1))),
+    )
+    async with history(start) as person:
+        assert "no cards:" in person.text
+        assert "★ Ann 43" in person.words
+        assert "★ Dov 1." in person.words
+        assert listed(person) == ["o2", "o1"]
+        await open_first(person)
+        await person.press("end", "j", "escape", "e", "escape", "escape", "s", "s", "down", "enter")
+        person.on(PlayDetailScreen)

@@ -255,9 +255,9 @@ class HomeScreen(CommandScreen):
             return _("Continue")
         player = shown(play.names[play.next_seat(play.open_round)])
         if len(play.rounds) == 1:
-            return _("Continue: the cards of {player}", player=player)
+            return _("Continue: {player}", player=player)
         return _(
-            "Continue: round {round}, the cards of {player}",
+            "Continue: round {round}, {player}",
             round=play.open_round + 1,
             player=player,
         )
