@@ -44,8 +44,6 @@ async def until_drawn(app: App[None], act: Callable[[], Awaitable[None]]) -> tup
     drawn = asyncio.Event()
     app.call_after_refresh(drawn.set)
     await drawn.wait()
-    # what the window shows is laid out and drawn line by line
-    app.screen._compositor.render_strips()
     return (perf_counter() - start) * 1000, (process_time() - used) * 1000
 
 
