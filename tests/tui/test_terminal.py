@@ -51,7 +51,7 @@ def test_killed_at_any_moment_nothing_that_was_shown_is_lost(tmp_path: Path, see
     chance = Random(seed)
     database = tmp_path / "plays.db"
     keep(database, play_of(NAMES))
-    cards, fill = "tsd123elqwpc", ["down", "tab", "left", "right", "end"]
+    cards, fill = "tsd123elqwpc", ["down", "up", "left", "right", "end"]
     for _ in range(-(-KILLS // GROUPS_OF_KILLS)):
         with opened(database) as terminal:
             terminal.until_text("Continue: round 1")
