@@ -3,6 +3,7 @@
 import uuid
 from datetime import UTC, datetime, timedelta, timezone
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from scorekeeper.games import all_games
@@ -46,7 +47,7 @@ def plays(draw: st.DrawFn) -> Play:
     hand = st.none() | st.sampled_from(["", "t", "lwq", "sdp", "12"])
     rounds = tuple(tuple(draw(hand) for _ in names) for _ in range(3))
     dummy = game.dummy_seat(rules)
-    return Play(
+    play = Play(
         id=str(uuid.UUID(int=draw(st.integers(0, 2**128 - 1)))),
         game_id=game.id,
         seats=tuple(Seat(name, seat == dummy) for seat, name in enumerate(names)),
@@ -74,3 +75,5 @@ def plays(draw: st.DrawFn) -> Play:
         ),
         extra=draw(_extra),
     )
+    assume(all(problem.level != "error" for problem in game.check(play.table)))
+    return play
