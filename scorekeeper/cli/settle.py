@@ -8,7 +8,7 @@ import click
 from scorekeeper.cli.output import Refusal, print_json, refusal_of
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.cli.texts import shown
-from scorekeeper.games.base import QuestionError, RuleError, Ruling
+from scorekeeper.games.base import Parts, QuestionError, RuleError, Ruling
 from scorekeeper.names import clean_name
 from scorekeeper.rulings import (
     Asked,
@@ -169,7 +169,11 @@ def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
         name = players[seat] if players else _("player {number}", number=seat + 1)
         points = [signed(ruling.points[seat])] if seat < len(ruling.points) else []
         rows.append([name, *points, say(reason, players)])
-    return table(rows, right=(1,)) if ruling.points else table(rows)
+    lines = table(rows, right=(1,)) if ruling.points else table(rows)
+    following = ruling.extra.get("next")
+    if isinstance(following, tuple) and following:
+        lines.append(_("Next: {cards}", cards=Parts(following)))
+    return lines + [say(problem.message, players) for problem in ruling.problems]
 
 
 def _more(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[str]:

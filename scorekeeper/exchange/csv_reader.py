@@ -160,6 +160,8 @@ def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
         said["finished_at"] = (started + timedelta(minutes=length)).isoformat()
     said["location"] = unguarded(first.get("location", ""))
     said["note"] = unguarded(first.get("note", ""))
+    if _unfinished(rows):
+        return draft.refused(msg("it is unfinished: nobody has a rank or the win."))
     results = list(_results(draft, _by_seat(rows), game))
     said["players"] = [result["player"] for result in results]
     said["results"] = known = [
@@ -168,6 +170,14 @@ def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
     if not known:
         return draft.refused(msg("nobody's points or place are known."))
     return draft.play()
+
+
+def _unfinished(rows: Iterable[Row]) -> bool:
+    """Return whether the columns of the result are there, but blank for everybody."""
+    return all(
+        "winner" in row and not row.get("rank", "0").strip() and row["winner"].strip() in {"", "0"}
+        for row in rows
+    )
 
 
 def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str, object]]:

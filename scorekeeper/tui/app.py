@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen
 
@@ -65,6 +66,8 @@ class ScorekeeperApp(App[None]):
         known = {theme.name for theme in THEMES}
         self.theme = self.settings.theme if self.settings.theme in known else DARK.name
         self.draft: list[str] = []
+        self.draft_game = ""
+        self.draft_rules: dict[str, str] = {}
         self._db: Database | None = None
 
     def on_mount(self) -> None:
@@ -73,6 +76,12 @@ class ScorekeeperApp(App[None]):
         home = HomeScreen()
         self.push_screen(home)
         self.call_after_refresh(self._open, home)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen on top; Home stays, whatever was typed how quickly."""
+        if isinstance(self.screen, HomeScreen):
+            return AwaitComplete()
+        return super().pop_screen()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return our own names of colours, so that other themes have them too."""
@@ -100,7 +109,7 @@ class ScorekeeperApp(App[None]):
         except StoreError as error:
             self.exit(return_code=1, message=say(error.message))
             return
-        home.refresh_plays()
+        home.database_opened()
         from scorekeeper.tui.safekeeping import keep_today
 
         keep_today(self)

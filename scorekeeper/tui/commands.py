@@ -351,7 +351,7 @@ FINAL_RESULT: Final = (
     Command("final.undo", "u", "undo", _("Undo"), _("Undo the last change"), False),
     Command("final.redo", "U", "redo", _("Redo"), _("Redo what was undone"), False),
     *_ASK,
-    Command("final.home", "escape,h,enter", "back", _("Home"), _("Back to Home"), display="Esc"),
+    Command("final.home", "escape,h", "back", _("Home"), _("Back to Home"), display="Esc"),
 )
 
 

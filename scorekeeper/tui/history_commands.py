@@ -55,6 +55,13 @@ HISTORY: Final = (
     Command(
         "history.clear", "x", "clear", _("All"), _("Show all plays again, the newest first"), False
     ),
+    Command(
+        "history.add_up",
+        "t",
+        "add_up",
+        _("Add up"),
+        _("Add the listed plays up for each player, an extra of this program"),
+    ),
     Command("history.bin", "b", "bin", _("Bin"), _("Show the plays that were deleted")),
     Command("history.back", "escape,h", "back", _("Back"), _("Back to Home")),
     *_MOVING,

@@ -16,7 +16,7 @@ def shown(text: str) -> str:
     lose their skin tone, so that a column counts the same cells everywhere.
     """
     return "".join(
-        " " if character in "\n\t" else character
+        " " if character in "\n\t" else _letter(character)
         for character in text
         if character in "\n\t"
         or (
@@ -25,6 +25,13 @@ def shown(text: str) -> str:
             and not "\U0001f3fb" <= character <= "\U0001f3ff"
         )
     )
+
+
+def _letter(character: str) -> str:
+    """Return the letter of half a flag; terminals draw flags in two or in four cells."""
+    if "\U0001f1e6" <= character <= "\U0001f1ff":
+        return chr(ord(character) - 0x1F1E6 + ord("A"))
+    return character
 
 
 def fit(text: str, width: int) -> str:
@@ -45,15 +52,15 @@ def short_names(names: Sequence[str], width: int) -> list[str]:
     Names that begin alike keep their ends: “Maximilia…er”.
     """
     clean = [shown(name) or "?" for name in names]
-    cut = [fit(name, width).rstrip() for name in clean]
-    for number, name in enumerate(clean):
-        if cell_len(name) > width and cut.count(fit(name, width).rstrip()) > 1:
-            cut[number] = _keep_end(name, width)
-    if len(set(cut)) < len(cut):
-        for number, name in enumerate(cut):
-            if cut.count(name) > 1:
-                cut[number] = fit(name, width - 2).rstrip() + f" {number + 1}"
-    return cut
+    begun = [fit(name, width).rstrip() for name in clean]
+    cut = [
+        _keep_end(name, width) if cell_len(name) > width and begun.count(start) > 1 else start
+        for name, start in zip(clean, begun, strict=True)
+    ]
+    return [
+        fit(name, width - 2).rstrip() + f" {number}" if cut.count(name) > 1 else name
+        for number, name in enumerate(cut, start=1)
+    ]
 
 
 def minus(number: int) -> str:

@@ -50,7 +50,7 @@ def after_finished(*keys: str) -> Way:
 VISITS = (
     Visit("home", ways()),
     Visit("new-play", ways("n")),
-    Visit("house-rules", ways("n", "up", "up", "up", "enter")),
+    Visit("house-rules", ways("n", "up", "up", "enter")),
     Visit("sheet", ways("c")),
     Visit("correcting", ways("c", "pageup")),
     Visit("why", ways("c", "question_mark")),

@@ -19,6 +19,12 @@ from tests.tui.plays import TWO, keep, play_of
 NAMES = ("Ann", "Ben")
 
 
+@pytest.fixture(autouse=True)
+def without_the_daily_backup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The backups of these tests are those that they make."""
+    monkeypatch.setattr("scorekeeper.tui.safekeeping.keep_today", lambda _app: None)
+
+
 async def opened(person: Person) -> SafetyScreen:
     person.app.push_screen(SafetyScreen())
     await person.until(lambda: isinstance(person.screen, SafetyScreen), "the screen")

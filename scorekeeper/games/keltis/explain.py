@@ -115,7 +115,8 @@ def row_outlook(part: Part) -> Message | None:
     more = msg("one more card +{gain}", gain=gain)
     if is_count(part):
         return more if gain else None
-    return msg("next: {cards}", cards=Parts((*takes, more) if gain else takes))
+    following = msg("next: {cards}", cards=Parts(takes))
+    return msg("{more}; {following}", more=more, following=following) if gain else following
 
 
 def round_story(card: Scorecard, round_: int) -> tuple[Message, ...]:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Button, Footer, Static
 
 from scorekeeper.games.message import Message
 from scorekeeper.play import Play
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 SMALLEST = (40, 20)
 """Columns and lines below which a screen only says what it needs."""
+
+
+def close_button(label: str = "") -> Button:
+    """Return the button that leaves a dialog, for those who click."""
+    return Button(Content(label or _("Close (Esc)")), id="close", compact=True)
 
 
 WIDEST = 140
@@ -103,4 +109,5 @@ class CommandScreen(Screen[None]):
 
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say why something was not done."""
+        self.app.clear_notifications()
         self.app.notify(say(message, names), severity="warning", timeout=8, markup=False)

@@ -28,11 +28,12 @@ def closing_question(play: Play, round_: int, odd: Sequence[Problem]) -> ChoiceS
     """Ask about odd hands. The answers are `stay`, `keep`, `later` and `none`.
 
     `later` closes the round with blank hands, `none` counts them as hands without cards.
+    No answer has the key of a card, so that typing on answers nothing.
     """
-    answers = [("stay", "s", _("Stay and check"))]
+    answers = [("stay", "z", _("Stay and check"))]
     if any(problem.code == "missing_hand" for problem in odd):
         if round_ + 1 < len(play.rounds) and round_ == play.open_round:
-            answers.append(("later", "l", _("Enter them later")))
+            answers.append(("later", "g", _("Go on, enter them later")))
         answers.append(("none", "n", _("They laid no cards")))
     else:
         answers.append(("keep", "k", _("Keep it so")))

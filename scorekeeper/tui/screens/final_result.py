@@ -137,9 +137,7 @@ class FinalResultScreen(ResultScreen):
 
     def action_settle(self) -> None:
         """Settle a question with the numbers of this play, first who wins."""
-        from scorekeeper.tui.screens.settle import SettleScreen
-
-        self.app.push_screen(SettleScreen(self.play, "winner"))
+        self.ask("winner")
 
     def action_rematch(self) -> None:
         """Start a new play with the same seats and house rules; the next seat starts."""

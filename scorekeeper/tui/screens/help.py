@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import EVERYWHERE, Command
+from scorekeeper.tui.screens.base import close_button
 
 
 class HelpScreen(ModalScreen[None]):
@@ -33,11 +34,15 @@ class HelpScreen(ModalScreen[None]):
                 with Horizontal(classes="help-row"):
                     yield Static(key, classes="help-key", markup=False)
                     yield Static(text, classes="help-text", markup=False)
-            yield Static(_("Esc closes this help."), classes="quiet", markup=False)
+            yield close_button()
 
     def _rows(self) -> list[tuple[str, str]]:
         rows = [(_keys(command), command.help) for command in (*self._commands, *EVERYWHERE)]
         return [*rows, *self._extra]
+
+    def on_button_pressed(self) -> None:
+        """Close."""
+        self.dismiss()
 
     def on_mount(self) -> None:
         """Take the arrows, so that the list scrolls."""

@@ -107,6 +107,19 @@ class HistoryScreen(PlayListScreen):
             self.query_one(QuickField).value = ""
         self._want(Wanted())
 
+    def action_add_up(self) -> None:
+        """Add the listed plays up for each player."""
+        from scorekeeper.statistics.series import added_up
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.tui.screens.series import SeriesScreen
+
+        try:
+            series = added_up(self.find())
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        self.app.push_screen(SeriesScreen(series))
+
     def action_bin(self) -> None:
         """Show the deleted plays."""
         from scorekeeper.tui.screens.bin import BinScreen

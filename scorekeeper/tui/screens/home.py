@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -49,6 +50,7 @@ class HomeScreen(CommandScreen):
         super().__init__()
         self._unfinished: PlayRow | None = None
         self._last: PlayRow | None = None
+        self._wanted = ""
 
     def compose_content(self) -> ComposeResult:
         """Lay out the menu and, beside or below it, the last results."""
@@ -70,7 +72,7 @@ class HomeScreen(CommandScreen):
     def on_mount(self) -> None:
         """Put the keys into the menu."""
         self.query_one("#menu").focus()
-        self.query_one("#results-side").display = False
+        self.query_one("#results-side").add_class("-none")
 
     def on_screen_resume(self) -> None:
         """Show what has happened since."""
@@ -97,7 +99,7 @@ class HomeScreen(CommandScreen):
         results = self.query_one("#results", OptionList)
         results.clear_options()
         results.add_options([Option(self._result(row), id=row.id) for row in rows])
-        self.query_one("#results-side").display = bool(rows)
+        self.query_one("#results-side").set_class(not rows, "-none")
         self.query_one("#welcome").display = not rows
         self.query_one("#place", Static).update(
             _("Everything is kept in {path}", path=shown(str(self.keeper.path)))
@@ -112,6 +114,22 @@ class HomeScreen(CommandScreen):
         if action == "rematch":
             return self._last is not None
         return self.keeper.ready or action == "quit" or action not in _ACTIONS
+
+    async def on_key(self, event: Key) -> None:
+        """Keep a key that is pressed before the database is open."""
+        if self.keeper.ready:
+            return
+        for command in HOME:
+            if event.key in command.keys.split(",") and command.action != "quit":
+                event.stop()
+                event.prevent_default()
+                self._wanted = command.action
+
+    def database_opened(self) -> None:
+        """Show the plays, and do what was asked for meanwhile."""
+        self.refresh_plays()
+        if self._wanted:
+            self.call_later(self.run_action, self._wanted)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the menu says, or open the play that is chosen."""
@@ -160,7 +178,7 @@ class HomeScreen(CommandScreen):
         from scorekeeper.tui.screens.settle import SettleScreen
 
         play = self._load(self._unfinished.id) if self._unfinished else None
-        self.app.push_screen(SettleScreen(play))
+        self.app.push_screen(SettleScreen(play if play and play.game.questions else None))
 
     def action_rules(self) -> None:
         """Look something up."""
@@ -300,6 +318,8 @@ class HomeScreen(CommandScreen):
             state = Content.assemble(("★ ", "$accent"), (winners, "bold"))
         scores = "  ".join(
             f"{shown(name)} {'–' if total is None else minus(total)}"
+            if row.finished
+            else shown(name)
             for name, total in zip(row.names, row.totals, strict=True)
         )
         return Content.assemble(

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from scorekeeper.games.base import Game, HouseRule
 from scorekeeper.translate import _, say
+from scorekeeper.tui.screens.base import close_button
 
 
 class HouseRulesScreen(ModalScreen[dict[str, str]]):
@@ -33,15 +34,16 @@ class HouseRulesScreen(ModalScreen[dict[str, str]]):
         with Vertical(classes="dialog"):
             yield Static(_("House rules"), classes="heading", markup=False)
             yield OptionList(*self._options(), id="house-rules")
-            yield Static(
-                _("Enter takes the next choice, Esc keeps what is shown."),
-                classes="quiet",
-                markup=False,
-            )
+            yield Static(_("Enter takes the next choice."), classes="quiet", markup=False)
+            yield close_button(_("Keep (Esc)"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the next choice of the rule."""
         self._turn(event.option.id or "")
+
+    def on_button_pressed(self) -> None:
+        """Leave with the rules as shown."""
+        self.action_keep()
 
     def action_next_choice(self) -> None:
         """Take the next choice of the marked rule."""

@@ -1,6 +1,7 @@
 """New play: who sits where, who starts, and the house rules folded away."""
 
 import uuid
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -60,10 +61,14 @@ class NewPlayScreen(CommandScreen):
         self.rules: dict[str, str] = self.game.complete_rules({})
         self.first = 0
         self.known: list[str] = []
+        self._said_of: list[str] = []
 
     def compose_content(self) -> ComposeResult:
         """Lay out the seats, the choices and the known players."""
         self._read_known()
+        if self.keeper.draft_game:
+            self.game = all_games()[self.keeper.draft_game]
+        self.rules = self.game.complete_rules(self.keeper.draft_rules)
         yield Static(id="new-title", classes="title")
         with Horizontal(id="form"):
             with VerticalScroll(id="seats", can_focus=False):
@@ -76,6 +81,7 @@ class NewPlayScreen(CommandScreen):
                             else _("name, or leave empty"),
                             suggester=SuggestFromList(self.known, case_sensitive=False),
                             max_length=LONGEST,
+                            select_on_focus=False,
                             id=f"seat-{seat}",
                             classes="seat-name",
                             compact=True,
@@ -118,8 +124,9 @@ class NewPlayScreen(CommandScreen):
 
     def on_input_changed(self) -> None:
         """Keep what is typed, Enter or not."""
-        self.keeper.draft = [field.value for field in self.query(NameField)]
-        self.query_one("#form-problem", Static).display = False
+        self._keep_draft()
+        if self._names() != self._said_of:
+            self.query_one("#form-problem", Static).display = False
         self._paint()
 
     def name_entered(self, field: "NameField") -> None:
@@ -169,10 +176,13 @@ class NewPlayScreen(CommandScreen):
 
     def action_move(self, step: int) -> None:
         """Go to the field above or below."""
-        if step > 0:
-            self.focus_next()
-        else:
-            self.focus_previous()
+        form = [
+            widget
+            for widget in self.query_one("#seats").query("NameField, Button")
+            if widget.focusable and widget.parent is not None and widget.parent.display
+        ]
+        here = form.index(self.focused) if self.focused in form else 0
+        self.set_focus(form[(here + step) % len(form)])
 
     def action_back(self) -> None:
         """Go to Home; the names stay."""
@@ -180,8 +190,9 @@ class NewPlayScreen(CommandScreen):
 
     def action_start(self) -> None:
         """Store the play and open its sheet."""
-        for field in self.query(NameField):
-            if field.value.strip() and not self._take(field):
+        fields = list(self.query(NameField))
+        for number, field in enumerate(fields):
+            if field.value.strip() and not self._take(field, fields[:number]):
                 return
         play = self._new_play()
         if play is None:
@@ -195,7 +206,7 @@ class NewPlayScreen(CommandScreen):
         except StoreError as error:
             self.keeper.say_error(error)
             return
-        self.keeper.draft = []
+        self.keeper.draft, self.keeper.draft_rules = [], {}
         self.app.switch_screen(SheetScreen(play))
 
     def _new_play(self) -> Play | None:
@@ -216,8 +227,11 @@ class NewPlayScreen(CommandScreen):
             self._say(say(refusal.problem.message, names))
         return None
 
-    def _take(self, field: NameField) -> bool:
-        """Clean one name, in the spelling that is known; say what is wrong with it."""
+    def _take(self, field: NameField, others: Sequence[NameField] | None = None) -> bool:
+        """Clean one name, in the spelling that is known; say what is wrong with it.
+
+        It must not be one of the `others`, of all other fields when None.
+        """
         try:
             name = clean_name(field.value)
         except InvalidName as error:
@@ -227,16 +241,23 @@ class NewPlayScreen(CommandScreen):
         key = name_key(name)
         name = next((known for known in self.known if name_key(known) == key), name)
         if field.value != name:
-            field.value = name
-        for other in self.query(NameField):
+            # The change is ours: it must not take back what is said about the name.
+            with self.prevent(Input.Changed):
+                field.value = name
+            self._keep_draft()
+        for other in self.query(NameField) if others is None else others:
             if other is not field and other.value.strip() and name_key(other.value) == key:
                 self._say(_("“{name}” sits at the table already.", name=shown(name)))
                 field.focus()
                 return False
         return True
 
+    def _keep_draft(self) -> None:
+        self.keeper.draft = [field.value for field in self.query(NameField)]
+
     def _choose(self, game: Game) -> None:
         self.game, self.rules = game, game.complete_rules({})
+        self.keeper.draft_game, self.keeper.draft_rules = game.id, {}
         self._paint()
 
     def _fields(self) -> list[NameField]:
@@ -253,7 +274,7 @@ class NewPlayScreen(CommandScreen):
 
     def _rules_chosen(self, rules: dict[str, str] | None) -> None:
         if rules is not None:
-            self.rules = rules
+            self.rules = self.keeper.draft_rules = rules
             self._paint()
 
     def _paint(self) -> None:
@@ -292,3 +313,5 @@ class NewPlayScreen(CommandScreen):
         problem = self.query_one("#form-problem", Static)
         problem.update(text)
         problem.display = True
+        # What was typed before Enter is told to the screen only after it.
+        self._said_of = self._names()

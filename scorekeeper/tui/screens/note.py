@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from scorekeeper.translate import _
+from scorekeeper.tui.screens.base import close_button
 
 
 class NoteScreen(ModalScreen[str]):
@@ -25,11 +26,15 @@ class NoteScreen(ModalScreen[str]):
         with Vertical(classes="dialog"):
             yield Static(_("Note to this play"), classes="heading", markup=False)
             yield Input(self._note, id="note-text", max_length=2000, select_on_focus=False)
-            yield Static(_("Enter or Esc keeps it."), classes="quiet", markup=False)
+            yield close_button(_("Keep (Esc)"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Keep the text."""
         self.dismiss(event.value)
+
+    def on_button_pressed(self) -> None:
+        """Keep the text."""
+        self.action_keep()
 
     def action_keep(self) -> None:
         """Keep the text."""

@@ -15,9 +15,18 @@ class PlayScreen(CommandScreen):
 
     def action_settle(self) -> None:
         """Settle a question with the numbers of this play."""
+        self.ask("")
+
+    def ask(self, question: str) -> None:
+        """Open a question; a game that has none offers what would be if."""
+        if not self.play.game.questions:
+            from scorekeeper.tui.screens.what_if import WhatIfScreen
+
+            self.app.push_screen(WhatIfScreen(self.play, self.round))
+            return
         from scorekeeper.tui.screens.settle import SettleScreen
 
-        self.app.push_screen(SettleScreen(self.play, round_=self.round))
+        self.app.push_screen(SettleScreen(self.play, question or None, self.round))
 
     def action_reference(self) -> None:
         """Show the rules on one page."""

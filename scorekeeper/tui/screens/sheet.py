@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from scorekeeper.games.base import EntryKey, Scorecard
+from scorekeeper.games.base import EntryKey, Message, Scorecard
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
@@ -139,6 +139,8 @@ class SheetScreen(PlayScreen):
             self.app.notify(_("There is nothing to undo."), timeout=3)
         elif self._change(lambda play: play.undo(self.keeper.now())):
             self._show(edit)
+            if edit.field == "closed":
+                self.app.notify(_("Round {round} is open again.", round=self.round + 1), timeout=4)
 
     def action_redo(self) -> None:
         """Redo what was undone last and show where it is."""
@@ -183,7 +185,9 @@ class SheetScreen(PlayScreen):
             self.round = self.play.open_round
             self._go(self.play.next_seat(self.round))
         elif self.play.finished:
-            self._to_result()
+            from scorekeeper.tui.screens.results import result_screen
+
+            self.app.switch_screen(result_screen(self.play, self.round))
         else:
             self.app.pop_screen()
 
@@ -195,6 +199,11 @@ class SheetScreen(PlayScreen):
             if key in kinds:
                 return key
         return None
+
+    def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
+        """Say below the cards why something was not done; the next key takes it away."""
+        reason = say(message, [shown(name) for name in names])
+        self.query_one("#why", Static).update(Content.styled(reason, "bold $warning"))
 
     def _lay(self, key: str) -> None:
         round_, seat, place = self.round, self.seat, self.place
@@ -271,7 +280,6 @@ class SheetScreen(PlayScreen):
             return play.close_round(round_, now)
 
         if not self._change(close):
-            self._paint()
             return
         from scorekeeper.tui.screens.results import result_screen
 
@@ -322,6 +330,9 @@ class SheetScreen(PlayScreen):
     def _title(self) -> Content:
         game = self.play.game
         facts = [say(fact) for fact in game.round_facts(self.play.table, self.round)]
+        if self.round == 0:
+            starter = shown(self.play.names[self.play.first_seat])
+            facts.append(_("{player} starts", player=starter))
         where = (
             _("round {round} of {rounds}", round=self.round + 1, rounds=len(self.play.rounds))
             if len(self.play.rounds) > 1

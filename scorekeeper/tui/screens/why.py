@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from scorekeeper.games.base import Line
 from scorekeeper.translate import _, say
+from scorekeeper.tui.screens.base import close_button
 from scorekeeper.tui.text import fit_right, minus
 
 Section = tuple[str, Sequence[Line]]
@@ -53,7 +54,7 @@ class WhyScreen(ModalScreen[None]):
                     yield Static(say(line.reason, self._names), classes="reason", markup=False)
             for note in self._notes:
                 yield Static(note, classes="note", markup=False)
-            yield Static(_("Esc closes this."), classes="quiet", markup=False)
+            yield close_button()
 
     def _points(self, line: Line) -> Content:
         points = "–" if line.points is None else minus(line.points)
@@ -63,6 +64,10 @@ class WhyScreen(ModalScreen[None]):
             return Content.styled(text, style)
         page = _("rulebook {page}", page=line.page)
         return Content.assemble((text, style), ("  " + page, "$quiet"))
+
+    def on_button_pressed(self) -> None:
+        """Close."""
+        self.dismiss()
 
     def on_mount(self) -> None:
         """Take the arrows, so that a long text scrolls."""

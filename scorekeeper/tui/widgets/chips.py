@@ -44,13 +44,17 @@ def chips(
     """
     room = width // CHIP_WIDTH
     first = 0
-    wanted = max(len(cards) + (cursor is not None), 1)
+    wanted = max(len(cards) + (cursor is not None and len(cards) != size), 1)
     if wanted > room:
         first = min(max((cursor or 0) - room + 2, 0), wanted - room)
     parts: list[Content] = []
     for place, card in enumerate(cards):
         if first <= place < first + room:
             parts.append(chip(card, no_colour=no_colour, cursor=place == cursor))
+    if first and parts:
+        parts[0] = Content.styled(" … ", "bold $warning")
+    if len(cards) > first + room and parts:
+        parts[-1] = Content.styled(" … ", "bold $warning")
     free = len(cards)
     while len(parts) < room and (free < (size or 0) or free == cursor):
         parts.append(_free(at_cursor=free == cursor))

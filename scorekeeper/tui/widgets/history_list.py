@@ -99,7 +99,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the window."""
-        width = self.size.width
+        width = self.scrollable_content_region.width
         place, line = divmod(y + self.scroll_offset.y, self._each)
         row = self._row(place)
         marked = place == self.marked
@@ -136,7 +136,9 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         self.virtual_size = Size(self.size.width, self.count * self._each)
 
     def _scroll_for_marked(self) -> int:
-        top, height = self.scroll_offset.y, self.size.height
+        height = self.size.height
+        # A window that grew shows no blank lines below the last play.
+        top = min(self.scroll_offset.y, max(self.count * self._each - height, 0))
         first = self.marked * self._each
         return min(max(top, first + self._each - height), first)
 

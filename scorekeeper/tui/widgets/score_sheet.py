@@ -294,7 +294,7 @@ class _Columns:
 def _columns(view: SheetView, width: int, height: int) -> _Columns:
     """Share the width out: real cards where there is room for them, else chips."""
     rounds = len(view.seats[0].rounds)
-    counts = tuple(max(cell_len(heading) + 1, 5) for heading in view.headings)
+    counts = tuple(max(cell_len(heading) + 1, 4) for heading in view.headings)
     fixed = 2 + sum(counts) + 4 * rounds + 3 + 6 + 3
     if any(seat.notes for seat in view.seats):
         return _Columns(min(width - fixed, 40), 0, CHIP_WIDTH, counts, rounds)
@@ -304,6 +304,6 @@ def _columns(view: SheetView, width: int, height: int) -> _Columns:
         wide = min((width - fixed - 14) // longest, WIDEST_CARD)
         if wide >= NARROWEST_CARD:
             card = wide
-    hand = min(longest * card, (width - fixed - 9) // card * card)
+    hand = min(longest * card, (width - fixed - 8) // card * card)
     name = min(width - fixed - hand, 24)
     return _Columns(name, hand, card, counts, rounds)

@@ -52,8 +52,7 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
     size = game.hand_size(len(play.seats), play.rules)
     captions = {kind.key: say(kind.short or kind.name) for kind in game.card_kinds}
     shown_totals = [
-        card.sums[number] + sum(card.provisional(r, number) for r in range(len(play.rounds)))
-        for number in range(len(play.seats))
+        card.sums[number] + card.provisional(round_, number) for number in range(len(play.seats))
     ]
     ranks = card.ranks if card.complete else _standing(play, shown_totals)
     rows = []

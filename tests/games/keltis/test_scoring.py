@@ -223,9 +223,9 @@ def test_summary_names_what_is_worth_something(hand: str, said: list[str]) -> No
     [
         (
             "0 1 3 4 6 6 7",
-            "red row of 7 cards: 6; next: 7 or more, grey 7, end card, one more card +1",
+            "red row of 7 cards: 6; one more card +1; next: 7 or more, grey 7, end card",
         ),
-        ("6 6 5", "red row of 3 cards: −2; next: 5 or less, grey 5, end card, one more card +3"),
+        ("6 6 5", "red row of 3 cards: −2; one more card +3; next: 5 or less, grey 5, end card"),
         ("6 6 5 2 * *", "red row of 6 cards: 3; closed"),
         ("#8", "red row of 8 cards: 7; one more card +3"),
         ("#9", "red row of 9 cards: 10"),
