@@ -9,6 +9,11 @@ from typing import TextIO
 def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
     try:
+        if len(sys.argv) == 1:
+            # The screens alone need nothing of the command line, whose import takes a while.
+            from scorekeeper.cli.screens import open_screens
+
+            sys.exit(open_screens(None))
         from scorekeeper.cli.app import PROGRAM, cli
         from scorekeeper.cli.texts import PLAIN_ERRORS
 

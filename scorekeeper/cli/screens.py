@@ -2,9 +2,8 @@
 
 import os
 import sys
+from pathlib import Path
 
-from scorekeeper.cli.output import complain
-from scorekeeper.cli.rescue import offer_backup, offer_repair
 from scorekeeper.store.location import database_path
 from scorekeeper.translate import _
 
@@ -12,6 +11,8 @@ from scorekeeper.translate import _
 def open_screens(db: str | None) -> int:
     """Run the screens and return their exit code; 2 without a terminal."""
     if not can_draw():
+        from scorekeeper.cli.output import complain
+
         complain(
             _(
                 "the screens need a terminal; use the commands instead, "
@@ -22,12 +23,21 @@ def open_screens(db: str | None) -> int:
     from scorekeeper.tui.start import run
 
     path = database_path(db)
-    offer_backup(path)
+    if not path.is_file() or path.stat().st_size == 0:
+        from scorekeeper.cli.rescue import offer_backup
+
+        offer_backup(path)
     code = run(path)
     # Whether the file is whole shows only behind the first picture.
-    while code == 1 and offer_repair(path):
+    while code == 1 and _repaired(path):
         code = run(path)
     return code
+
+
+def _repaired(path: Path) -> bool:
+    from scorekeeper.cli.rescue import offer_repair
+
+    return offer_repair(path)
 
 
 def can_draw() -> bool:
