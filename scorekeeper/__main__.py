@@ -9,7 +9,7 @@ from typing import TextIO
 def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
     try:
-        if len(sys.argv) == 1:
+        if len(sys.argv) == 1 and "_SCOREKEEPER_COMPLETE" not in os.environ:
             # The screens alone need nothing of the command line, whose import takes a while.
             from scorekeeper.cli.screens import open_screens
 

@@ -57,7 +57,9 @@ def _keys(command: Command) -> str:
 
 def commands() -> str:
     """Return what `--help` prints, and how every command is called with its options."""
-    parent = Context(cli, info_name=PROGRAM, max_content_width=88, terminal_width=88)
+    parent = Context(
+        cli, info_name=PROGRAM, max_content_width=88, terminal_width=88, **cli.context_settings
+    )
     rows = ["| command | options |", "| --- | --- |"]
     for name in COMMANDS:
         command = cli.get_command(parent, name)

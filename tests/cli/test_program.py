@@ -182,11 +182,13 @@ main()
 
 def test_an_interrupt_is_quiet() -> None:
     code = """
+import sys
 import scorekeeper.cli.app
 def interrupted(**_options):
     raise KeyboardInterrupt
 scorekeeper.cli.app.cli.main = interrupted
 from scorekeeper.__main__ import main
+sys.argv.append("cards")
 main()
 """
     done = program(code=code)
