@@ -31,6 +31,15 @@ def command(file: str, *, as_json: bool) -> None:
     plays = read_entries(read_input(file))
     for key in plays.unknown_keys:
         complain(_("the file's key “{key}” is unknown and was left out.", key=key[:40]))
+    for number, entry in enumerate(plays.entries, start=1):
+        for key in entry.play.extra:
+            complain(
+                _(
+                    "play {number}: the key “{key}” is unknown and changes no points.",
+                    number=number,
+                    key=key[:40],
+                )
+            )
     if as_json:
         scored = [score_object(entry.play, entry.problems) for entry in plays.entries]
         print_json(scored[0] if len(scored) == 1 else scored)

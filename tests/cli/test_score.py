@@ -132,6 +132,13 @@ def test_file_and_standard_input_are_the_same(tmp_path: Path) -> None:
     assert run("score", str(file)).stdout == run("score", "-", typed=json.dumps(COMPLETE)).stdout
 
 
+def test_unknown_keys_of_a_play_are_reported() -> None:
+    result = run("score", "-", typed=json.dumps({**COMPLETE, "rules": {"maki_tie": "full"}}))
+    assert result.exit_code == 0
+    assert one_line(result.stderr)
+    assert "play 1: the key “rules” is unknown and changes no points." in result.stderr
+
+
 def test_unknown_keys_of_the_file_are_reported() -> None:
     result = run("score", "-", typed=json.dumps({"plays": [COMPLETE], "made_by": "x"}))
     assert result.exit_code == 0
