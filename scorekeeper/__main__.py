@@ -9,11 +9,13 @@ from typing import TextIO
 def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
     try:
-        if len(sys.argv) == 1 and "_SCOREKEEPER_COMPLETE" not in os.environ:
-            # The screens alone need nothing of the command line, whose import takes a while.
+        # The screens alone need nothing of the command line, whose import takes a while.
+        options = sys.argv[1:]
+        only_screens = not options or (len(options) == 2 and options[0] == "--db")
+        if only_screens and "_SCOREKEEPER_COMPLETE" not in os.environ:
             from scorekeeper.cli.screens import open_screens
 
-            sys.exit(open_screens(None))
+            sys.exit(open_screens(options[1] if options else None))
         from scorekeeper.cli.app import PROGRAM, cli
         from scorekeeper.cli.texts import PLAIN_ERRORS
 
