@@ -320,12 +320,12 @@ class SheetScreen(PlayScreen):
         view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
         self.query_one(ScoreSheet).view = view
         self.query_one(CardKeys).keys = self._keys()
-        self.query_one("#sheet-title", Static).update(self._title())
+        self.query_one("#sheet-title", Static).update(self._title(), layout=False)
         correcting = self.query_one("#correcting", Static)
         correcting.display = view.correcting
         if view.correcting:
             correcting.update(self._correcting())
-        self.query_one("#why", Static).update(self._sentence())
+        self.query_one("#why", Static).update(self._sentence(), layout=False)
 
     def _title(self) -> Content:
         game = self.play.game
@@ -370,4 +370,4 @@ class SheetScreen(PlayScreen):
 
     def on_resize(self) -> None:
         """Fit the title to the new width."""
-        self.query_one("#sheet-title", Static).update(self._title())
+        self.query_one("#sheet-title", Static).update(self._title(), layout=False)

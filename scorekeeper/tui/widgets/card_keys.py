@@ -28,7 +28,7 @@ class CardKeys(Widget):
     CardKeys { height: auto; border-top: solid $edge; border-bottom: solid $edge; }
     """
 
-    keys: reactive[tuple[EntryKey, ...]] = reactive[tuple[EntryKey, ...]]((), layout=True)
+    keys: reactive[tuple[EntryKey, ...]] = reactive[tuple[EntryKey, ...]](())
 
     @dataclass
     class Pressed(Message):
@@ -39,6 +39,11 @@ class CardKeys(Widget):
     def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._no_colour = no_colour
+
+    def watch_keys(self, before: tuple[EntryKey, ...], after: tuple[EntryKey, ...]) -> None:
+        """Lay out anew only when there are more or fewer keys, not for every card laid."""
+        if len(before) != len(after):
+            self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines that the keys need at this width."""
