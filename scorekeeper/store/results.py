@@ -34,6 +34,8 @@ def write_results(db: Database, row_id: int, play: Play) -> None:
 
 def insert_rows(db: Database, table: str, rows: Sequence[Row]) -> None:
     """Insert rows that all have the same columns. Call inside a transaction."""
+    # The connection is in autocommit (`open_database`), so this opens no transaction of its
+    # own; `insert_all` asks for the table's columns anew for every play.
     if rows:
         columns = ", ".join(rows[0])
         places = ", ".join(f":{column}" for column in rows[0])
