@@ -5,11 +5,12 @@ import click
 from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.texts import shown
-from scorekeeper.games.message import msg
-from scorekeeper.store.backups import backups_folder
-from scorekeeper.store.doctor import Repaired, Report, examine, repair
+from scorekeeper.repaired_text import repaired_lines
+from scorekeeper.store.backups import backups_folder, restore_command
+from scorekeeper.store.doctor import Report, examine
 from scorekeeper.store.location import database_path
-from scorekeeper.translate import _, ngettext, say
+from scorekeeper.store.repairing import Repaired, repair
+from scorekeeper.translate import _, say
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
 _WORDS = {True: "ok", False: "wrong", None: "note"}
@@ -39,18 +40,10 @@ def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) ->
     if mend:
         with bar(_("Repairing")) as progress:
             done = repair(path, progress)
-        lost = [say(message) for message in done.lost]
         if as_json:
-            print_json(
-                {
-                    "plays": done.plays,
-                    "results_rebuilt": done.rebuilt,
-                    "kept": done.kept and str(done.kept),
-                    "lost": lost,
-                }
-            )
+            print_json(_repaired(done))
         else:
-            click.echo("\n".join(repaired_lines(done)))
+            click.echo("\n".join(shown(say(line)) for line in repaired_lines(done)))
         return
     with bar(_("Checking")) as progress:
         report = examine(path, progress)
@@ -66,27 +59,32 @@ def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) ->
         ctx.exit(1)
 
 
-def repaired_lines(done: Repaired) -> list[str]:
-    """Return what a repair did, one sentence a line."""
-    if done.kept is None and done.rebuilt:
-        return [
-            ngettext(
-                "The results of {count} play were reckoned anew.",
-                "The results of {count} plays were reckoned anew.",
-                done.rebuilt,
-            )
-        ]
-    if done.kept is None:
-        return [_("The file is whole and its results are right; there is nothing to repair.")]
-    return [
-        ngettext(
-            "{count} play was saved into a new file.",
-            "{count} plays were saved into a new file.",
-            done.plays,
-        ),
-        *(shown(say(message)) for message in done.lost or (msg("Nothing was lost."),)),
-        _("The damaged file is kept as {path}.", path=shown(str(done.kept))),
-    ]
+def _repaired(done: Repaired) -> dict[str, object]:
+    return {
+        "plays": done.plays,
+        "results_rebuilt": done.rebuilt,
+        "kept": done.kept and str(done.kept),
+        "before": done.before and str(done.before),
+        "nothing_read": done.nothing,
+        "damaged_plays": [
+            {
+                "id": loss.about.uuid,
+                "started_at": loss.about.started_at,
+                "game": loss.about.game,
+                "players": list(loss.about.players),
+                "lost": loss.what,
+                "text": say(loss.message),
+            }
+            for loss in done.losses
+        ],
+        "lost": [say(message) for message in done.lost],
+        "backup": done.backup
+        and {
+            "path": str(done.backup.path),
+            "at": done.backup.at.isoformat(),
+            "restore": restore_command(done.path, done.backup),
+        },
+    }
 
 
 def _object(report: Report) -> dict[str, object]:

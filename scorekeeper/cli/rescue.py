@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.texts import shown
-from scorekeeper.translate import _, ngettext
+from scorekeeper.translate import _, ngettext, say
 
 
 def offer_backup(path: Path) -> None:
@@ -37,15 +37,16 @@ def offer_backup(path: Path) -> None:
         done = restore_database(path, latest.path)
         click.echo(ngettext("{count} play is back.", "{count} plays are back.", done.plays))
     elif empty:
-        set_aside(path)
+        kept = set_aside(path)
+        click.echo(_("The empty file is kept as {path}.", path=shown(str(kept))))
 
 
 def offer_repair(path: Path) -> bool:
     """Offer to save what can be read of a damaged file; return whether that was done."""
-    from scorekeeper.cli.doctor import repaired_lines
-    from scorekeeper.store.doctor import repair
+    from scorekeeper.repaired_text import repaired_lines
     from scorekeeper.store.errors import DamagedFile, StoreError
     from scorekeeper.store.inspection import check_file
+    from scorekeeper.store.repairing import repair
 
     try:
         check_file(path)
@@ -60,7 +61,7 @@ def offer_repair(path: Path) -> bool:
     question = _("Save what can be read into a new file now? The damaged one is kept.")
     if not click.confirm(question, default=True):
         return False
-    click.echo("\n".join(repaired_lines(repair(path))))
+    click.echo("\n".join(shown(say(line)) for line in repaired_lines(repair(path))))
     click.pause(_("Press any key to open the screens."))
     return True
 

@@ -42,7 +42,7 @@ def command(db: str | None, backup: str, *, yes: bool, dry_run: bool, as_json: b
             click.echo(_holds(source, holds.plays))
         return
     if not yes:
-        _ask(path, source, as_json=as_json)
+        _ask(path, source, contents(source).plays, as_json=as_json)
     with bar(_("Restoring")) as progress:
         done = restore_database(path, source, progress)
     if as_json:
@@ -60,10 +60,10 @@ def command(db: str | None, backup: str, *, yes: bool, dry_run: bool, as_json: b
         click.echo(_("What was there before is kept in {path}.", path=shown(str(done.kept))))
 
 
-def _ask(path: Path, source: Path, *, as_json: bool) -> None:
+def _ask(path: Path, source: Path, plays: int, *, as_json: bool) -> None:
     if as_json or sys.stdin is None or not sys.stdin.isatty():
         raise Refusal(_("this replaces the whole database; say --yes if you mean it."))
-    click.echo(_holds(source, contents(source).plays), err=True)
+    click.echo(_holds(source, plays), err=True)
     question = _("Replace {path} by it? What is there now is kept.", path=shown(str(path)))
     if not click.confirm(question, err=True):
         raise Refusal(_("nothing was restored."))

@@ -4,7 +4,7 @@ What hangs on the trees of the tables comes first. Pages that are cut off from t
 told by the shape of their rows, and fill in what is missing.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,7 +16,6 @@ from scorekeeper.store.pages import (
     Cell,
     Page,
     PageFile,
-    Row,
     Tree,
     Value,
 )
@@ -54,7 +53,6 @@ class Shape:
     lengths: frozenset[int]
     numbered: bool
     number: int | None
-    key: tuple[int, ...]
 
     def fits(self, cell: Cell) -> bool:
         """Return whether this can be a row of the table."""
@@ -72,64 +70,98 @@ class Shape:
             values[self.columns[self.number].name] = cell.row_id
         return values
 
-    def key_of(self, cell: Cell) -> Row:
-        """Return what no two rows of the table have in common."""
-        return (cell.row_id,) if self.numbered else tuple(cell.row[place] for place in self.key)
+
+Rows = list[dict[str, Value]]
+
+Take = Callable[[str, Rows], None]
+"""Is given the rows of a page and the table or index to which they belong."""
 
 
 @dataclass
-class Found:
-    """The rows of each table, and how many rows or pages could not be read."""
+class Unread:
+    """How many pages and rows could not be read, and of which tables some may be missing.
 
-    rows: dict[str, list[dict[str, Value]]] = field(default_factory=dict)
-    lost_rows: int = 0
-    lost_pages: int = 0
+    `cut_off` is how many pages are missing at the end of the file.
+    """
+
+    pages: int = 0
+    rows: int = 0
+    tables: set[str] = field(default_factory=set)
+    cut_off: int = 0
 
 
 def carve(
-    file: PageFile, shapes: Sequence[Shape], done: Callable[[int, int], None] | None = None
-) -> Found:
-    """Read every row of these tables that can be read."""
-    found = Found({shape.table: [] for shape in shapes})
-    keys: dict[str, set[Row]] = {shape.table: set() for shape in shapes}
+    file: PageFile,
+    tables: Sequence[Shape],
+    indexes: Sequence[Shape],
+    take: Take,
+    done: Callable[[int, int], None] | None = None,
+) -> Unread:
+    """Give every row of these tables and indexes that can be read to `take`, page by page.
+
+    A row may come twice; the first one is the better one. Pages that hang on no tree are
+    looked at only if a tree has lost something: they may hold what was deleted long ago.
+    """
+    unread = Unread(cut_off=file.cut_off)
     roots = _roots(file)
+    shapes = [*tables, *indexes]
+    known = {shape.table: shape for shape in shapes}
+    unread.tables.update(shape.table for shape in tables if shape.table not in roots)
     seen: set[int] = set()
     for name, root in roots.items():
-        shape = next((each for each in shapes if each.table == name), None)
+        shape = known.get(name)
         pages = Tree(file, root)
         for page in pages:
-            if page.number in seen or (
-                shape is not None and page.kind not in _KINDS[shape.numbered]
-            ):
+            if done is not None and len(seen) % _TOLD == 0:
+                done(len(seen), file.count)
+            if page.number in seen or not _belongs(page, shape, shapes):
+                pages.lost += page.number not in seen
                 continue
             seen.add(page.number)
             if shape is not None:
-                found.lost_rows += page.lost
-                _take(found, keys, shape, page)
-        if shape is not None:
-            found.lost_pages += pages.lost
-    free = file.free_pages()
+                lost = page.lost + _give(take, shape, page)
+                if lost and shape in tables:
+                    unread.rows += lost
+                    unread.tables.add(name)
+        if pages.lost and shape in tables:
+            unread.pages += pages.lost
+            unread.tables.add(name)
+    if unread.tables:
+        _carve_lonely(file, shapes, take, done, seen | file.free_pages())
+    return unread
+
+
+def _carve_lonely(
+    file: PageFile,
+    shapes: Sequence[Shape],
+    take: Take,
+    done: Callable[[int, int], None] | None,
+    known: set[int],
+) -> None:
     for number in range(1, file.count + 1):
         if done is not None and number % _TOLD == 0:
             done(number, file.count)
-        if number in seen or number in free:
-            continue
-        lonely = file.page(number)
+        lonely = None if number in known else file.page(number)
         shape = None if lonely is None else _shape_of(lonely, shapes)
         if lonely is not None and shape is not None:
-            _take(found, keys, shape, lonely)
-    return found
+            _give(take, shape, lonely)
 
 
-def _take(found: Found, keys: Mapping[str, set[Row]], shape: Shape, page: Page) -> None:
-    for cell in page.cells:
-        if not shape.fits(cell):
-            found.lost_rows += 1
-            continue
-        key = shape.key_of(cell)
-        if key not in keys[shape.table]:
-            keys[shape.table].add(key)
-            found.rows[shape.table].append(shape.values(cell))
+def _belongs(page: Page, shape: Shape | None, shapes: Sequence[Shape]) -> bool:
+    """Return whether a page can be one of the tree on which it hangs."""
+    if shape is None:
+        return _shape_of(page, shapes) is None
+    if page.kind not in _KINDS[shape.numbered]:
+        return False
+    return not page.cells or any(shape.fits(cell) for cell in page.cells)
+
+
+def _give(take: Take, shape: Shape, page: Page) -> int:
+    """Give the rows of a page away; return how many can't be rows of this table."""
+    fitting = [cell for cell in page.cells if shape.fits(cell)]
+    if fitting:
+        take(shape.table, [shape.values(cell) for cell in fitting])
+    return len(page.cells) - len(fitting)
 
 
 def _shape_of(page: Page, shapes: Sequence[Shape]) -> Shape | None:

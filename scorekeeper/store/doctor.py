@@ -5,7 +5,7 @@ import platform
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version as version_of
@@ -15,15 +15,14 @@ from typing import Final
 from sqlite_utils import Database
 
 from scorekeeper import __version__
+from scorekeeper.games import all_games
 from scorekeeper.games.message import Message, msg, msgn
 from scorekeeper.store.backups import backups, backups_folder, emptied
 from scorekeeper.store.copying import Progress, copy_database
 from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import DamagedFile, StoreError, explain
-from scorekeeper.store.inspection import SCHEMA_STEPS, check_file
-from scorekeeper.store.restoring import put_in_place
-from scorekeeper.store.results import rebuild_results, verify_results
-from scorekeeper.store.salvage import salvage
+from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain
+from scorekeeper.store.inspection import SCHEMA_STEPS, check_file, has_log
+from scorekeeper.store.results import verify_results
 
 LITTLE_ROOM: Final = 50 * 1024 * 1024
 """With less room than this, or than the file has, on its disk, backups may fail."""
@@ -58,16 +57,6 @@ class Report:
         return any(check.ok is False and check.id in _REPAIRABLE for check in self.checks)
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
-    """What a repair did. `kept` is where the damaged file lies now, None if it was whole."""
-
-    plays: int
-    rebuilt: int
-    kept: Path | None
-    lost: tuple[Message, ...]
-
-
 def examine(path: Path, progress: Progress | None = None) -> Report:
     """Look a database over. Nothing of it is changed; what fails is part of the report."""
     tell = progress or _nobody
@@ -86,8 +75,11 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
                 if all(check.ok for check in checks):
                     plays = _count(db)
                     checks.append(_results(db))
+                    checks += _unknown_games(db)
         except StoreError as error:
             checks.append(_unreadable(error))
+        except UnicodeDecodeError:
+            checks.append(_unreadable(damaged(str(path))))
         except (OSError, sqlite3.Error) as error:
             checks.append(_unreadable(explain(error, str(path))))
     tell(_STAGES, _STAGES)
@@ -95,36 +87,35 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
 
 
 _STAGES: Final = 3
-_REPAIRABLE: Final = {"integrity", "references", "results"}
+_ZEROS: Final = bytes(4)
+_REPAIRABLE: Final = {"integrity", "texts", "references", "results"}
 
 
-def repair(path: Path, progress: Progress | None = None) -> Repaired:
-    """Reckon all results anew; of a damaged file, save what can be read into a new one.
+def unreadable_texts(db: Database) -> int:
+    """Return how many rows hold bytes where there should be text. Raises `sqlite3.Error`.
 
-    The damaged file is kept under another name, and at every moment there is one at `path`.
-    Raises `StoreError` for what is missing, empty, foreign or newer.
+    Zeros are what a disk gives back for a part that it has lost.
     """
-    if not path.exists():
-        raise StoreError(msg("There is no file {path}.", path=str(path)))
-    if path.is_file() and path.stat().st_size == 0:
-        raise emptied(path) or StoreError(
-            msg("{path} is empty; there is nothing in it.", path=str(path))
-        )
+    found = 0
+    for table in db.table_names():
+        columns = [
+            f'"{row["name"]}"'
+            for row in db.query("SELECT name, type FROM pragma_table_info(?)", [table])
+            if row["type"] == "TEXT"
+        ]
+        if columns:
+            joined = " || ".join(f"ifnull({name}, '')" for name in columns)
+            rows = db.execute(f'SELECT CAST({joined} AS BLOB) FROM "{table}"')  # noqa: S608
+            found += sum(not _is_text(row[0]) for row in rows)
+    return found
+
+
+def _is_text(value: bytes) -> bool:
     try:
-        check_file(path)
-        with closing(open_database(path)) as db:
-            _refuse_damage(db, path)
-            wrong = len(verify_results(db))
-            if wrong:
-                rebuild_results(db)
-            return Repaired(_count(db), wrong, None, ())
-    except DamagedFile:
-        pass
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as name:
-        whole = Path(name) / "saved.db"
-        saved = salvage(path, whole, progress)
-        kept = put_in_place(path, whole)
-    return Repaired(saved.plays, 0, kept, saved.lost)
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return _ZEROS not in value
 
 
 def _unreadable(error: StoreError) -> Check:
@@ -136,15 +127,22 @@ def _nobody(done: int, total: int) -> None:
 
 
 def _file_check(path: Path) -> Check:
-    if not path.exists():
+    if not path.exists() and not has_log(path):
         return Check("file", None, msg("There is no file yet; it is made when you start a play."))
     empty = emptied(path)
     if empty is not None:
         return Check("file", False, empty.message)
     try:
-        if path.is_file() and path.stat().st_size == 0:
-            return Check("file", None, msg("The file is empty; it is filled with your next play."))
         check_file(path)
+        if path.is_file() and path.stat().st_size == 0:
+            return Check(
+                "file",
+                None,
+                msg(
+                    "The file is empty; the next start begins a new one and keeps this one "
+                    "under another name."
+                ),
+            )
         if not os.access(path, os.W_OK):
             return Check("file", False, msg("The file can be read but not written."))
     except StoreError as error:
@@ -203,6 +201,18 @@ def _structure(db: Database, applied: int) -> Iterator[Check]:
             ),
         )
         return
+    garbled = unreadable_texts(db)
+    if garbled:
+        yield Check(
+            "texts",
+            False,
+            msgn(
+                "{count} entry holds bytes that are no text.",
+                "{count} entries hold bytes that are no text.",
+                garbled,
+            ),
+        )
+        return
     loose = len(list(db.execute("PRAGMA foreign_key_check")))
     if loose:
         yield Check(
@@ -231,6 +241,24 @@ def _results(db: Database) -> Check:
             wrong,
         ),
     )
+
+
+def _unknown_games(db: Database) -> Iterator[Check]:
+    games = list(all_games())
+    (plays,) = db.execute(
+        f"SELECT count(*) FROM plays WHERE game NOT IN ({', '.join('?' for _ in games)})",  # noqa: S608
+        games,
+    ).fetchone()
+    if plays:
+        yield Check(
+            "games",
+            None,
+            msgn(
+                "{count} play is of a game that this version does not know.",
+                "{count} plays are of games that this version does not know.",
+                int(plays),
+            ),
+        )
 
 
 def _surroundings(path: Path, size: int) -> Iterator[Check]:
@@ -280,17 +308,3 @@ def _megabytes(size: int) -> str:
 def _count(db: Database) -> int:
     (plays,) = db.execute("SELECT count(*) FROM plays WHERE deleted_at IS NULL").fetchone()
     return int(plays)
-
-
-def _refuse_damage(db: Database, path: Path) -> None:
-    """Raise `DamagedFile` unless every page is whole and every row belongs to something."""
-    checks: list[Callable[[], bool]] = [
-        lambda: db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",),
-        lambda: db.execute("PRAGMA foreign_key_check").fetchone() is None,
-    ]
-    try:
-        if all(check() for check in checks):
-            return
-    except sqlite3.Error as error:
-        raise explain(error, str(path)) from None
-    raise DamagedFile(msg("{path} is damaged.", path=str(path)))

@@ -1,166 +1,330 @@
-"""Make plays whole again of which a part was lost, as far as their journals tell."""
+"""Make plays whole again of which a part was lost, as far as anything left tells."""
 
-from collections.abc import Sequence
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from sqlite_utils import Database
 
-from scorekeeper.journal import Edit, standing_and_undone
+from scorekeeper.games import all_games
+from scorekeeper.games.base import Game, Given, RuleError
+from scorekeeper.given import read_results
 from scorekeeper.play import Play
-from scorekeeper.seating import read_seating
+from scorekeeper.store import losses
 from scorekeeper.store.copying import Progress
+from scorekeeper.store.counting import ASIDE
 from scorekeeper.store.database import writing
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.journals import Journal, forget_lost_edits, read_journal
 from scorekeeper.store.loading import play_of
+from scorekeeper.store.losses import About, Loss
 from scorekeeper.store.results import write_results
-from scorekeeper.store.rows import edit_rows
-from scorekeeper.store.versions import rewound
+from scorekeeper.store.rows import play_columns
+from scorekeeper.store.verdict import (
+    Kept,
+    agrees,
+    first_sound,
+    given_left,
+    hands_of,
+    without_its_cards,
+)
 
-About = tuple[str, str]
-"""When a play began and who played."""
+_BATCH: Final = 200
+_MOST_ROUNDS: Final = 20
 
-_BATCH = 200
+
+@dataclass
+class Gaps:
+    """What was put into gaps before the plays are looked at, by the rows of plays and players.
+
+    `doubtful` plays began at another time than the index says. `edits` says whether any
+    journal can have lost something without leaving a gap.
+    """
+
+    rebuilt: set[int] = field(default_factory=set)
+    seats: dict[int, list[str]] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    doubtful: set[int] = field(default_factory=set)
+    edits: bool = False
 
 
 @dataclass
 class Mended:
-    """How many plays there are now, and of which something is missing for ever.
-
-    `hands` names a play once for each hand of a closed round that is lost.
-    """
+    """How many plays there are now, and what they have lost."""
 
     plays: int = 0
-    unplayable: list[About] = field(default_factory=list)
-    hands: list[About] = field(default_factory=list)
-    journals: list[About] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
 
 
-def mend(db: Database, progress: Progress | None = None) -> Mended:
-    """Put hands back that the journal knows, shorten broken journals, reckon all results.
+def mend(db: Database, gaps: Gaps, progress: Progress | None = None) -> Mended:
+    """Make every play whole as far as possible, and reckon all results.
 
-    A play that can't be scored any more goes. Raises `StoreError`.
+    Cards come back from the journal; where they are lost, the results that are kept stand
+    for them. A play of which neither is left counts nowhere. Raises `StoreError`.
     """
     mended = Mended()
     ids = [row[0] for row in db.execute("SELECT id FROM plays ORDER BY id")]
     for start in range(0, len(ids), _BATCH):
         with writing(db):
-            for row_id in ids[start : start + _BATCH]:
-                _mend_play(db, row_id, mended)
+            mend_plays(db, ids[start : start + _BATCH], mended, gaps)
         if progress is not None:
             progress(min(start + _BATCH, len(ids)), len(ids))
     return mended
 
 
-def _mend_play(db: Database, row_id: int, mended: Mended) -> None:
-    row: dict[str, Any] = next(iter(db.query("SELECT * FROM plays WHERE id = ?", [row_id])))
-    edits = [
-        (number, Edit(*edit))
-        for number, *edit in db.execute(
-            "SELECT number, at, field, before, after, round, seat, kind FROM edits "
-            "WHERE play_id = ? ORDER BY number",
+def mend_plays(db: Database, ids: Iterable[int], mended: Mended, gaps: Gaps | None = None) -> None:
+    """Make these plays whole, given by their rows. Call inside a transaction."""
+    for row_id in ids:
+        about = _about(db, row_id)
+        db.execute("SAVEPOINT mending")
+        try:
+            found = list(_mend(db, row_id, about, gaps or Gaps()))
+            mended.plays += 1
+        except (MemoryError, sqlite3.OperationalError):
+            raise  # no fault of the play
+        except Exception:  # noqa: BLE001 - whatever damage has made of a play
+            db.execute("ROLLBACK TO mending")
+            found = [losses.gone(about, totals(db, row_id))]
+            db.execute("DELETE FROM plays WHERE id = ?", [row_id])
+        db.execute("RELEASE mending")
+        mended.losses += found
+
+
+def totals(db: Database, row_id: int) -> list[tuple[str, int]]:
+    """Return the names and totals that the seats of a play keep."""
+    return [
+        (str(name), int(total))
+        for name, total in db.execute(
+            "SELECT coalesce(players.name, dummy_name), total FROM seats "
+            "LEFT JOIN players ON players.id = player_id "
+            "WHERE play_id = ? AND total IS NOT NULL ORDER BY seat",
             [row_id],
         )
     ]
-    complete = [number for number, _ in edits] == list(range(len(edits)))
-    db.execute("SAVEPOINT mending")
-    try:
-        if complete:
-            _put_hands_back(db, row_id, row["rounds"], [edit for _, edit in edits])
-        if not _scored(db, row):
-            db.execute("ROLLBACK TO mending")
-            if not _scored(db, row):
-                raise ValueError(row_id)
-        play = play_of(db, row)
-        journal = _usable(play, edits)
-        if len(journal) != len(edits) or not complete:
-            db.execute("DELETE FROM edits WHERE play_id = ?", [row_id])
-            db.table("edits").insert_all(edit_rows(journal, row_id, first=0))
-            mended.journals.append(_about(play))
-        mended.hands += [
-            _about(play)
-            for hands in play.rounds[: play.closed]
-            for hand in hands
-            if hand is None and play.given is None
-        ]
-        mended.plays += 1
-    except Exception:  # noqa: BLE001
-        db.execute("ROLLBACK TO mending")
-        mended.unplayable.append(_named(db, row))
-        db.execute("DELETE FROM plays WHERE id = ?", [row_id])
-    db.execute("RELEASE mending")
 
 
-def _scored(db: Database, row: dict[str, Any]) -> bool:
-    """Write the results of a play; whether it has any."""
-    try:
-        play = play_of(db, row)
-        if len(play.seats) < 2:
-            return False
-        write_results(db, row["id"], play)
-    except StoreError:
-        raise
-    except Exception:  # noqa: BLE001
-        return False
-    return True
+def _mend(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]:
+    row: dict[str, Any] = next(iter(db.query("SELECT * FROM plays WHERE id = ?", [row_id])))
+    yield from _of_seats(db, row_id, about, gaps)
+    game = all_games().get(row["game"])
+    if game is None:
+        yield losses.game_unknown(about)
+        return
+    journal = read_journal(db, row_id, row["changed_at"])
+    # Where edits are missing that left no gap, the journal is no witness for cards.
+    kept = _kept(db, row_id, {} if gaps.edits or not journal.ends_well else journal.laid())
+    _drop_unreadable(db, row_id, game)
+    play = _read(db, row, game, journal)
+    if len(play.seats) < 2:
+        raise ValueError(row_id)
+    if play.given is None:
+        mended, loss = _with_cards(play, row, journal, kept, about)
+    else:
+        mended, loss = _without_cards(db, play, row_id, journal, kept, about)
+    write_results(db, row_id, mended)
+    _update(db, row, mended)
+    if row_id in gaps.rebuilt:
+        yield losses.put_together(about)
+    if loss is not None:
+        yield loss
+    elif journal.contradicts(mended) or row_id in gaps.doubtful:
+        yield losses.words_doubtful(about)
+    # No edit of cards can be undone where there are none any more.
+    converted = (play.given is None) is not (mended.given is None)
+    shorter = journal.shorten(db, row_id, mended, none=converted)
+    if shorter or gaps.edits:
+        forget_lost_edits(db, row_id)
+    if shorter or (gaps.edits and not journal.explains(mended) and not _imported(db, row_id)):
+        yield losses.edits_missing(about, certain=shorter)
 
 
-def _put_hands_back(db: Database, row_id: int, rounds: int, journal: Sequence[Edit]) -> None:
-    for (round_, seat), cards in laid_hands(journal).items():
-        if 0 <= round_ < rounds:
+def _of_seats(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]:
+    for name in gaps.seats.get(row_id, ()):
+        yield losses.seat_unknown(about, name)
+    if gaps.names:
+        seats = db.execute("SELECT player_id FROM seats WHERE play_id = ?", [row_id]).fetchall()
+        for (player,) in seats:
+            if player in gaps.names:
+                yield losses.name_unknown(about, gaps.names[player])
+
+
+def _kept(db: Database, row_id: int, laid: dict[tuple[int, int], str]) -> Kept:
+    seats = db.query("SELECT * FROM seats WHERE play_id = ?", [row_id])
+    hands = db.query("SELECT * FROM hands WHERE play_id = ?", [row_id])
+    return Kept(
+        {row["seat"]: row for row in seats},
+        {(row["round"], row["seat"]): row for row in hands},
+        laid,
+    )
+
+
+def _drop_unreadable(db: Database, row_id: int, game: Game) -> None:
+    """Leave out hands that are no cards, and rounds that are no list; they count as lost."""
+    db.execute(
+        "UPDATE given_results SET rounds = NULL WHERE play_id = ? AND json_type(rounds) <> 'array'",
+        [row_id],
+    )
+    for round_, seat, cards in db.execute(
+        "SELECT round, seat, cards FROM hands WHERE play_id = ?", [row_id]
+    ).fetchall():
+        try:
+            game.parse(cards)
+        except Exception:  # noqa: BLE001
             db.execute(
-                "INSERT OR IGNORE INTO hands (play_id, round, seat, cards) "
-                "SELECT play_id, ?, seat, ? FROM seats WHERE play_id = ? AND seat = ?",
-                [round_, cards, row_id, seat],
+                "DELETE FROM hands WHERE play_id = ? AND round = ? AND seat = ?",
+                [row_id, round_, seat],
             )
 
 
-def laid_hands(journal: Sequence[Edit]) -> dict[tuple[int, int], str]:
-    """Return the cards by round and seat that a whole journal ends with."""
-    laid: dict[tuple[int, int], str | None] = {}
-    for edit in journal:
-        if edit.field == "cards" and edit.round is not None and edit.seat is not None:
-            laid[edit.round, edit.seat] = edit.after
-        elif edit.field == "seats" and edit.before and edit.after:
-            before, after = read_seating(edit.before)[0], read_seating(edit.after)[0]
-            moved = {seat: after.index(name) for seat, name in enumerate(before) if name in after}
-            laid = {
-                (round_, moved[seat]): cards
-                for (round_, seat), cards in laid.items()
-                if seat in moved
-            }
-    return {place: cards for place, cards in laid.items() if cards is not None}
+def _read(db: Database, row: dict[str, Any], game: Game, journal: Journal) -> Play:
+    """Return a play as it stands there, with rules and rounds that can be."""
+    try:
+        chosen = json.loads(row["house_rules"])
+        rules = game.complete_rules(chosen)
+    except (RuleError, AttributeError, TypeError):
+        rules = game.complete_rules({})
+        for name, choice in journal.rules().items():
+            rules = _with_rule(game, rules, name, choice)
+    rounds = row["rounds"] if row["rounds"] <= _MOST_ROUNDS else game.round_count(rules)
+    extra = row["extra"] if isinstance(json.loads(row["extra"]), dict) else "{}"
+    return play_of(
+        db,
+        {
+            **row,
+            "house_rules": json.dumps(rules),
+            "rounds": rounds,
+            "rounds_closed": min(row["rounds_closed"], rounds),
+            "extra": extra,
+        },
+    )
 
 
-def _usable(play: Play, edits: Sequence[tuple[int, Edit]]) -> list[Edit]:
-    """Return the latest edits that can be undone one after the other."""
-    start = len(edits)
-    while start and (start == len(edits) or edits[start - 1][0] + 1 == edits[start][0]):
-        start -= 1
-    journal = [edit for _, edit in edits[start:]]
-    while journal:
-        try:
-            standing_and_undone(journal)
-            for _ in rewound(replace(play, journal=tuple(journal))):
-                pass
-        except Exception:  # noqa: BLE001
-            journal = journal[1:]
-        else:
-            return journal
-    return []
+def _with_rule(game: Game, rules: dict[str, str], name: str, choice: str) -> dict[str, str]:
+    try:
+        return game.complete_rules({**rules, name: choice})
+    except RuleError:
+        return rules
 
 
-def _about(play: Play) -> About:
-    return (play.started_at or "?")[:10], ", ".join(play.names)
+def _with_cards(
+    play: Play, row: Mapping[str, Any], journal: Journal, kept: Kept, about: About
+) -> tuple[Play, Loss | None]:
+    laid = journal.laid() if journal.complete else {}
+    filled = _with_hands(play, laid, lambda old, new: old if old is not None else new)
+    signs = (bool(row["finished"]), play.finished, kept.won)
+    finished = sum(signs) > 1
+    tried = [filled, _with_hands(play, laid, lambda _old, new: new)]
+    if finished is not play.finished:
+        closed = len(play.rounds) if finished else len(play.rounds) - 1
+        tried = [replace(each, closed=closed) for each in tried] + tried
+    different: list[Play] = []
+    for each in (*tried, play):
+        if each not in different:
+            different.append(each)
+    sound = first_sound(different, kept)
+    if sound is not None:
+        return sound, None
+    left = tried[0]
+    if not finished:
+        left.score()
+        return left, losses.hands_missing(about, hands_of(left).count(None))
+    points = without_its_cards(left, kept)
+    if points is not None:
+        unknown = [
+            seat.name
+            for seat, given in zip(play.seats, points.given or (), strict=True)
+            if not given.known and not seat.dummy
+        ]
+        return points, losses.points_kept(about, hands_of(left).count(None), unknown)
+    if None not in hands_of(left):
+        left.score()
+        return left, losses.doubtful(about)
+    return _abandoned(left), losses.abandoned(about)
 
 
-def _named(db: Database, row: dict[str, Any]) -> About:
-    names = [
-        str(name)
-        for (name,) in db.execute(
-            "SELECT coalesce(players.name, dummy_name) FROM seats "
-            "LEFT JOIN players ON players.id = player_id WHERE play_id = ? ORDER BY seat",
-            [row["id"]],
+def _with_hands(
+    play: Play,
+    laid: Mapping[tuple[int, int], str],
+    choose: Callable[[str | None, str | None], str | None],
+) -> Play:
+    rounds = [list(hands) for hands in play.rounds]
+    for (round_, seat), cards in laid.items():
+        if 0 <= round_ < len(rounds) and seat < len(play.seats):
+            rounds[round_][seat] = choose(rounds[round_][seat], cards)
+    return replace(play, rounds=tuple(map(tuple, rounds)))
+
+
+def _abandoned(play: Play) -> Play:
+    """Return a play that was finished, with the cards that are left, as given up."""
+    closed = next(number for number, hands in enumerate(play.rounds) if None in hands)
+    at = play.finished_at or play.started_at or "?"
+    left = replace(play, closed=closed, abandoned_at=at)
+    left.score()
+    return left
+
+
+def _without_cards(
+    db: Database, play: Play, row_id: int, journal: Journal, kept: Kept, about: About
+) -> tuple[Play, Loss | None]:
+    left: dict[int, Given] = {}
+    for seat, total, rounds, puddings, rank in db.execute(
+        "SELECT seat, total, rounds, puddings, rank FROM given_results WHERE play_id = ?", [row_id]
+    ):
+        known = None if rounds is None else tuple(json.loads(rounds))
+        left[seat] = Given(total, known, puddings, rank)
+    filled = replace(given_left(play, kept, left), closed=len(play.rounds))
+    written = journal.last().get("results")
+    tried = [filled] if len(left) == len(play.seats) else []
+    if written and journal.complete:
+        tried.append(replace(filled, given=read_results(written)))
+    told = kept.told()
+    for each in (*tried, filled):
+        if len(each.given or ()) == len(play.seats) and agrees(
+            each, kept, told, ("total", "rank", "counted")
+        ):
+            whole = each in tried and (len(left) == len(play.seats) or bool(told))
+            return each, None if whole else losses.rounds_missing(about)
+    if not any(given.known for given in filled.given or ()):
+        raise ValueError(row_id)
+    filled.score()
+    return filled, losses.doubtful(about)
+
+
+def _update(db: Database, row: Mapping[str, Any], play: Play) -> None:
+    """Write the columns of a play that are not what they were."""
+    columns = play_columns(play)
+    del columns["changed_at"]
+    if json.loads(row["extra"]) == play.extra:
+        del columns["extra"]
+    if row["abandoned_at"] == ASIDE and play.abandoned_at is None:
+        del columns["abandoned_at"]
+    changed = {name: value for name, value in columns.items() if row[name] != value}
+    if changed:
+        db.execute(
+            f"UPDATE plays SET {', '.join(f'{name} = :{name}' for name in changed)} "  # noqa: S608
+            "WHERE id = :id",
+            {**changed, "id": row["id"]},
         )
-    ]
-    return (row["started_at"] or "?")[:10], ", ".join(names) or "?"
+
+
+def _imported(db: Database, row_id: int) -> bool:
+    """Return whether a play came out of a file without any edit."""
+    return (
+        db.execute(
+            "SELECT 1 FROM imported_plays WHERE play_id = ? AND edits = 0", [row_id]
+        ).fetchone()
+        is not None
+    )
+
+
+def _about(db: Database, row_id: int) -> About:
+    uuid, started_at, game = db.execute(
+        "SELECT uuid, started_at, game FROM plays WHERE id = ?", [row_id]
+    ).fetchone()
+    names = db.execute(
+        "SELECT coalesce(players.name, dummy_name) FROM seats "
+        "LEFT JOIN players ON players.id = player_id WHERE play_id = ? ORDER BY seat",
+        [row_id],
+    )
+    return About(row_id, uuid, started_at, game, tuple(str(name) for (name,) in names))

@@ -1,14 +1,19 @@
 """Read what is left of a damaged SQLite file, page by page, without SQLite.
 
 SQLite gives up where it meets the first damage. This reader takes every page for itself
-(https://www.sqlite.org/fileformat2.html) and never raises for what it finds there.
+(https://www.sqlite.org/fileformat2.html) and never raises for what it finds there. It holds
+no more than a page at a time, so a file of any size can be read.
 """
 
+import os
 import struct
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
-from typing import Final, TypeAlias
+from types import TracebackType
+from typing import Final, Self, TypeAlias
 
 Value: TypeAlias = "int | float | str | bytes | None"
 Row: TypeAlias = "tuple[Value, ...]"
@@ -24,6 +29,8 @@ _WIDTHS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _MOST_FIELDS: Final = 200
 _LONGEST: Final = 64 * 1024 * 1024
 _USUAL_PAGE: Final = 4096
+_MOST_CUT_OFF: Final = 2**28
+_TRIED: Final = 64
 _WAL_MAGICS: Final = {0x377F0682: "<", 0x377F0683: ">"}
 
 
@@ -47,20 +54,76 @@ class Page:
 
 
 class PageFile:
-    """The pages of a file, with what its log adds to them."""
+    """The pages of a file, with what its log adds to them. Close it, or use it in a `with`.
+
+    What the disk can't read any more counts as zeros.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Read the whole file. Raises `OSError`."""
-        self._data = path.read_bytes()
-        size = int.from_bytes(self._data[16:18], "big")
-        size = 65536 if size == 1 else size
-        known = self._data.startswith(_MAGIC) and size >= 512 and size & (size - 1) == 0
-        self.page_size = size if known else _USUAL_PAGE
-        spare = self._data[20] if known else 0
-        self._usable = self.page_size - spare if self.page_size - spare >= 480 else self.page_size
-        self._logged = self._read_log(path.with_name(path.name + "-wal"))
-        in_file = -(-len(self._data) // self.page_size)
-        self.count = max([in_file, *self._logged])
+        """Open the file; with a log it may be missing itself. Raises `OSError`."""
+        self._open = ExitStack()
+        real = path.resolve()
+        log = real.with_name(real.name + "-wal")
+        self._log: FileIO | None = None
+        self._file: FileIO | None = None
+        self._length = 0
+        try:
+            if log.is_file():
+                self._log = self._open.enter_context(log.open("rb", buffering=0))
+            if real.exists() or self._log is None:
+                self._file = self._open.enter_context(real.open("rb", buffering=0))
+                self._length = self._file.seek(0, os.SEEK_END)
+        except BaseException:
+            self._open.close()
+            raise
+        self._logged: dict[int, int] = {}
+        self._last = (0, b"")
+        self._take_size(_USUAL_PAGE)
+        # Nearly all files have pages of the usual size; a header that says otherwise must
+        # be right about more of them.
+        for size in self._told_sizes() - {_USUAL_PAGE}:
+            usual = self.page_size
+            before = self._readable()
+            self._take_size(size)
+            if self._readable() * size <= before * usual:
+                self._take_size(usual)
+        told = self.header(28, 4)
+        ours = self.raw(1).startswith(_MAGIC)
+        self.cut_off = max(told - self.count, 0) if ours and told < _MOST_CUT_OFF else 0
+        """How many pages the file has lost at its end, as far as its header tells."""
+
+    def _told_sizes(self) -> set[int]:
+        size = int.from_bytes(_read(self._file, 16, 2), "big")
+        sizes = {65536 if size == 1 else size}
+        if self._log is not None:
+            sizes.add(int.from_bytes(_read(self._log, 8, 4), "big"))
+        return {size for size in sizes if 512 <= size <= 65536 and size & (size - 1) == 0}
+
+    def _take_size(self, size: int) -> None:
+        self.page_size = size
+        self._logged = {} if self._log is None else _log_pages(self._log, size)
+        self._last = (0, b"")
+        self.count = max([-(-self._length // size), *self._logged])
+
+    def _readable(self) -> int:
+        """Return how many of the first pages hold rows that can all be read."""
+        pages = (self.page(number) for number in range(1, min(self.count, _TRIED) + 1))
+        return sum(page is not None and bool(page.cells) and not page.lost for page in pages)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file and its log."""
+        self._open.close()
 
     def header(self, start: int, length: int) -> int:
         """Return a number of the file's header."""
@@ -68,10 +131,14 @@ class PageFile:
 
     def raw(self, number: int) -> bytes:
         """Return the bytes of a page, filled up with zeros where the file ends."""
-        if number in self._logged:
-            return self._logged[number]
-        start = (number - 1) * self.page_size
-        return self._data[start : start + self.page_size].ljust(self.page_size, b"\0")
+        if number == self._last[0]:
+            return self._last[1]
+        if number in self._logged and self._log is not None:
+            raw = _read(self._log, self._logged[number], self.page_size)
+        else:
+            raw = _read(self._file, (number - 1) * self.page_size, self.page_size)
+        self._last = (number, raw)
+        return raw
 
     def page(self, number: int) -> Page | None:
         """Return a page of a tree, None if it is none."""
@@ -109,17 +176,17 @@ class PageFile:
         return Page(number, kind, tuple(cells), tuple(children), lost)
 
     def free_pages(self) -> set[int]:
-        """Return the pages that nothing uses any more, as far as the list of them is readable."""
+        """Return the pages that nothing uses any more, none if the list of them is damaged."""
         free: set[int] = set()
         trunk = self.header(32, 4)
         while 1 < trunk <= self.count and trunk not in free:
             free.add(trunk)
             raw = self.raw(trunk)
-            leaves = min(int.from_bytes(raw[4:8], "big"), self._usable // 4 - 2)
+            leaves = min(int.from_bytes(raw[4:8], "big"), self.page_size // 4 - 2)
             numbers = struct.unpack(f">{leaves}I", raw[8 : 8 + 4 * leaves])
             free.update(number for number in numbers if 1 < number <= self.count)
             trunk = int.from_bytes(raw[:4], "big")
-        return free
+        return free if len(free) == self.header(36, 4) else set()
 
     def _cell(self, raw: bytes, at: int, kind: int) -> Cell | None:
         try:
@@ -137,7 +204,7 @@ class PageFile:
         """Return all bytes of a row, those on further pages too."""
         if length > _LONGEST:
             raise ValueError(length)
-        usable = self._usable
+        usable = self.page_size
         most = usable - 35 if table else (usable - 12) * 64 // 255 - 23
         if length <= most:
             if at + length > self.page_size:
@@ -157,35 +224,13 @@ class PageFile:
                 raise ValueError(following)
             seen.add(following)
             page = self.raw(following)
-            pieces.append(page[4 : 4 + min(left, usable - 4)])
+            piece = page[4 : 4 + min(left, usable - 4)]
+            if not any(piece):  # where the disk gave back nothing
+                raise ValueError(following)
+            pieces.append(piece)
             left -= usable - 4
             following = int.from_bytes(page[:4], "big")
         return b"".join(pieces)
-
-    def _read_log(self, path: Path) -> dict[int, bytes]:
-        """Return the pages of the log up to its last whole transaction."""
-        try:
-            log = path.read_bytes()
-        except OSError:
-            return {}
-        order = _WAL_MAGICS.get(int.from_bytes(log[:4], "big"))
-        if order is None or len(log) < 32 or int.from_bytes(log[8:12], "big") != self.page_size:
-            return {}
-        sums = _checksum(log[:24], order, (0, 0))
-        if sums != struct.unpack(">2I", log[24:32]):
-            return {}
-        whole: dict[int, bytes] = {}
-        begun: dict[int, bytes] = {}
-        for at in range(32, len(log) - self.page_size - 23, self.page_size + 24):
-            head, page = log[at : at + 24], log[at + 24 : at + 24 + self.page_size]
-            sums = _checksum(page, order, _checksum(head[:8], order, sums))
-            if head[8:16] != log[16:24] or sums != struct.unpack(">2I", head[16:24]):
-                break
-            begun[int.from_bytes(head[:4], "big")] = page
-            if head[4:8] != bytes(4):
-                whole.update(begun)
-                begun = {}
-        return whole
 
 
 @dataclass
@@ -208,6 +253,46 @@ class Tree:
             else:
                 waiting.extend(page.children)
                 yield page
+
+
+def _read(file: FileIO | None, start: int, length: int) -> bytes:
+    """Return so many bytes of a file, zeros for what is not there or can't be read."""
+    pieces: list[bytes] = []
+    left = length
+    if file is None:
+        return bytes(length)
+    try:
+        file.seek(start)
+        while left and (piece := file.read(left)):
+            pieces.append(piece)
+            left -= len(piece)
+    except OSError:  # a failing disk: this part is lost, not the rest
+        left = length - sum(map(len, pieces))
+    return b"".join(pieces) + bytes(left)
+
+
+def _log_pages(file: FileIO, page_size: int) -> dict[int, int]:
+    """Return where the pages of the log lie, up to its last whole transaction."""
+    head = _read(file, 0, 32)
+    order = _WAL_MAGICS.get(int.from_bytes(head[:4], "big"))
+    if order is None or int.from_bytes(head[8:12], "big") != page_size:
+        return {}
+    sums = _checksum(head[:24], order, (0, 0))
+    if sums != struct.unpack(">2I", head[24:32]):
+        return {}
+    whole: dict[int, int] = {}
+    begun: dict[int, int] = {}
+    length = file.seek(0, os.SEEK_END)
+    for at in range(32, length - page_size - 23, page_size + 24):
+        frame = _read(file, at, 24 + page_size)
+        sums = _checksum(frame[24:], order, _checksum(frame[:8], order, sums))
+        if frame[8:16] != head[16:24] or sums != struct.unpack(">2I", frame[16:24]):
+            break
+        begun[int.from_bytes(frame[:4], "big")] = at + 24
+        if frame[4:8] != bytes(4):
+            whole.update(begun)
+            begun = {}
+    return whole
 
 
 def _varint(raw: bytes, at: int) -> tuple[int, int]:

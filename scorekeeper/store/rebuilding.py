@@ -8,10 +8,9 @@ from uuid import uuid4
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Game, NotationError, RuleError, Table
-from scorekeeper.games.message import Message, msg
-from scorekeeper.journal import Edit, read_times
-from scorekeeper.store.mending import laid_hands
+from scorekeeper.games.base import Game, NotationError, RuleError, Scorecard, Table
+from scorekeeper.journal import read_times
+from scorekeeper.store.journals import read_journal
 
 
 @dataclass
@@ -22,32 +21,24 @@ class Traces:
     starts: dict[int, str] = field(default_factory=dict)
 
 
-def rebuild_plays(db: Database, traces: Traces) -> list[Message]:
+def rebuild_plays(db: Database, traces: Traces) -> set[int]:
     """Write a row for every play that has seats and cards, but no row any more.
 
-    House rules that were chosen at its start are not known, only those changed later.
-    Return a sentence for each. Call inside a transaction.
+    House rules that were chosen at its start are known only from the totals of its seats.
+    Return the rows that were written. Call inside a transaction.
     """
-    told = []
-    for (row_id,) in list(
-        db.execute(
-            "SELECT DISTINCT play_id FROM seats WHERE play_id NOT IN (SELECT id FROM plays) "
-            "ORDER BY play_id"
-        )
-    ):
-        names = _rebuild(db, row_id, traces)
-        if names is not None:
-            told.append(names)
-    return told
+    lost = db.execute(
+        "SELECT DISTINCT play_id FROM seats WHERE play_id NOT IN (SELECT id FROM plays) "
+        "ORDER BY play_id"
+    ).fetchall()
+    return {row_id for (row_id,) in lost if _rebuild(db, row_id, traces)}
 
 
-def _rebuild(db: Database, row_id: int, traces: Traces) -> Message | None:
+def _rebuild(db: Database, row_id: int, traces: Traces) -> bool:
     seats = [
-        (str(name), bool(dummy))
-        for name, dummy in db.execute(
-            "SELECT coalesce(players.name, dummy_name), player_id IS NULL FROM seats "
-            "LEFT JOIN players ON players.id = player_id WHERE play_id = ? ORDER BY seat",
-            [row_id],
+        _Seat(player is None, total, bool(winner))
+        for player, total, winner in db.execute(
+            "SELECT player_id, total, winner FROM seats WHERE play_id = ? ORDER BY seat", [row_id]
         )
     ]
     hands = {
@@ -56,28 +47,20 @@ def _rebuild(db: Database, row_id: int, traces: Traces) -> Message | None:
             "SELECT round, seat, cards FROM hands WHERE play_id = ?", [row_id]
         )
     }
-    numbered = [
-        (number, Edit(*edit))
-        for number, *edit in db.execute(
-            "SELECT number, at, field, before, after, round, seat, kind FROM edits "
-            "WHERE play_id = ? ORDER BY number",
-            [row_id],
-        )
-    ]
-    journal = [edit for _, edit in numbered]
-    if [number for number, _ in numbered] == list(range(len(numbered))):
-        hands = {**laid_hands(journal), **hands}
+    journal = read_journal(db, row_id, "")
+    last = journal.last()
+    if journal.complete:
+        hands = {**journal.laid(), **hands}
     if not hands:
-        return None
-    last = {edit.field: edit.after for edit in journal}
-    first_at = journal[0].at if journal else None
-    found = _game_of([dummy for _, dummy in seats], hands, last)
+        return False
+    found = _game_of(seats, hands, journal.rules())
     if found is None:
-        return None
+        return False
     game, rules = found
     rounds = game.empty_rounds(len(seats), rules)
-    closed, finished_at = _closed(last.get("closed"), len(rounds), len(seats), hands)
-    started_at = traces.starts.get(row_id, first_at)
+    closed, finished_at = _closed(last.get("closed"), len(rounds), seats, hands)
+    edits = [edit for _, edit in journal.numbered]
+    started_at = traces.starts.get(row_id) or (edits[0].at if edits else None)
     if last.get("times"):
         started_at, finished_at = read_times(last["times"] or "")
     defaults = game.complete_rules({})
@@ -95,63 +78,91 @@ def _rebuild(db: Database, row_id: int, traces: Traces) -> Message | None:
             "house_rules": json.dumps({k: v for k, v in rules.items() if v != defaults[k]}),
             "location": last.get("location") or "",
             "note": last.get("note") or "",
-            "changed_at": finished_at or started_at or "",
+            "changed_at": edits[-1].at if edits else finished_at or started_at or "",
         }
     )
-    return msg(
-        "{when}, {players}: put together again from the cards; "
-        "its place, note, times or house rules may be missing.",
-        when=(started_at or "?")[:10],
-        players=", ".join(name for name, _ in seats),
-    )
+    return True
+
+
+@dataclass(frozen=True)
+class _Seat:
+    dummy: bool
+    total: int | None
+    winner: bool
 
 
 def _game_of(
-    dummies: Sequence[bool], hands: Mapping[tuple[int, int], str], last: Mapping[str, str | None]
+    seats: Sequence[_Seat], hands: Mapping[tuple[int, int], str], changed: Mapping[str, str]
 ) -> tuple[Game, dict[str, str]] | None:
-    """Return the game whose cards these are, and the house rules by which they can be."""
-    changed = {
-        name.removeprefix("rule."): value
-        for name, value in last.items()
-        if name.startswith("rule.") and value is not None
-    }
+    """Return the game whose cards these are, and the house rules by which they can be.
+
+    Rules that make the totals of the seats come first.
+    """
+    dummies = [seat.dummy for seat in seats]
     dummy = dummies.index(True) if True in dummies else None
+    won = any(seat.winner for seat in seats)
+    first = None
     for game in all_games().values():
         choices = [{rule.id: choice.id} for rule in game.house_rules for choice in rule.choices]
         for choice in ({}, *choices):
             try:
                 rules = game.complete_rules({**choice, **changed})
-                if game.dummy_seat(rules) == dummy and _possible(game, rules, len(dummies), hands):
-                    return game, rules
+                if game.dummy_seat(rules) != dummy:
+                    continue
+                card = _score(game, rules, len(seats), hands, finished=won)
             except (RuleError, NotationError):
                 continue
-    return None
+            if card is None:
+                continue
+            first = first or (game, rules)
+            if [seat.total for seat in seats] == list(card.totals):
+                return game, rules
+    return first
 
 
-def _possible(
-    game: Game, rules: Mapping[str, str], seats: int, hands: Mapping[tuple[int, int], str]
-) -> bool:
+def _score(
+    game: Game,
+    rules: Mapping[str, str],
+    seats: int,
+    hands: Mapping[tuple[int, int], str],
+    *,
+    finished: bool,
+) -> Scorecard | None:
+    """Return what these hands score in a game, None if they are none of it."""
     if game.seats_problem(seats, rules) is not None:
-        return False
+        return None
     rounds = [list(blank) for blank in game.empty_rounds(seats, rules)]
     for (round_, seat), cards in hands.items():
         if round_ >= len(rounds) or seat >= seats or game.parse(cards) != cards:
-            return False
+            return None
         rounds[round_][seat] = cards
-    game.score(Table(seats, tuple(map(tuple, rounds)), rules, None))
-    return True
+    whole = tuple(map(tuple, rounds))
+    # A round counts as open until all its cards are there.
+    open_ = next((number for number, round_ in enumerate(whole) if None in round_), None)
+    if not finished and open_ is None:
+        open_ = len(whole) - 1
+    return game.score(Table(seats, whole, rules, None if finished else open_))
 
 
 def _closed(
-    text: str | None, rounds: int, seats: int, hands: Mapping[tuple[int, int], str]
+    text: str | None,
+    rounds: int,
+    seats: Sequence[_Seat],
+    hands: Mapping[tuple[int, int], str],
 ) -> tuple[int, str | None]:
-    if text:
-        number, _, finished_at = text.partition(" ")
-        return _number(number, rounds + 1), finished_at or None
+    """Return how many rounds were closed, and when the play ended."""
+    at = None
     whole = 0
-    while whole < rounds and all((whole, seat) in hands for seat in range(seats)):
+    while whole < rounds and all((whole, seat) in hands for seat in range(len(seats))):
         whole += 1
-    return whole, None
+    if text:
+        number, _, at = text.partition(" ")
+        whole = _number(number, rounds + 1)
+    if any(seat.winner for seat in seats):
+        return rounds, at or None
+    if all(seat.total is not None for seat in seats):
+        return min(whole, rounds - 1), at or None
+    return whole, at or None
 
 
 def _number(text: str | None, below: int) -> int:

@@ -1,5 +1,6 @@
 """Put a backup in the place of the database, through SQLite's own backup, whole or not at all."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
@@ -9,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.games.message import msg
+from scorekeeper.own_files import make_folder, settle
 from scorekeeper.store.backups import free_name, keep_backup, write_backup
 from scorekeeper.store.copying import Progress
 from scorekeeper.store.database import open_database
 from scorekeeper.store.errors import DamagedFile, StoreError, explain
-from scorekeeper.store.inspection import BUSY_TIMEOUT_MS, beside, check_file
+from scorekeeper.store.inspection import BUSY_TIMEOUT_MS, beside, check_file, has_log
 from scorekeeper.store.staging import staged
 
 _STEPS: Final = 50
@@ -97,7 +99,7 @@ def put_in_place(path: Path, whole: Path) -> Path | None:
 
     At every moment there is a file at `path`. Raises `StoreError`.
     """
-    return _place(path, whole, keep=path.exists())
+    return _place(path, whole, keep=path.exists() or has_log(path))
 
 
 def _replace(path: Path, copy: Path, progress: Progress | None) -> Path:
@@ -108,25 +110,45 @@ def _replace(path: Path, copy: Path, progress: Progress | None) -> Path:
     ):
         _match_pages(live, source)
         version = watch.execute("PRAGMA data_version").fetchone()
+        logged = live.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        before = live.execute("PRAGMA data_version").fetchone()
         kept = keep_backup(path, "before-restore")
         (pages,) = source.execute("PRAGMA page_count").fetchone()
-        live.execute("PRAGMA synchronous = FULL")
+        live.execute("PRAGMA synchronous = EXTRA")
 
         def step(status: int, left: int, whole: int) -> None:
             # From the first page on nobody else can write; until the last nothing is changed.
             if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
                 raise _Busy
-            if left and watch.execute("PRAGMA data_version").fetchone() != version:
+            if logged and left and watch.execute("PRAGMA data_version").fetchone() != version:
                 raise _ChangedMeanwhile
             if progress is not None:
                 progress(whole - left, whole)
 
         try:
+            if not logged:
+                _keep_out(live, before)
+                # The copy's own log must not be asked for there.
+                source.execute("PRAGMA journal_mode = DELETE")
             source.backup(live, pages=max(pages // _STEPS, 1), progress=step)
         except BaseException:
             kept.unlink(missing_ok=True)
             raise
     return kept
+
+
+def _keep_out(live: sqlite3.Connection, version: tuple[int]) -> None:
+    """Lock all others out of a file without a log, where nobody can look on meanwhile."""
+    live.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try:
+        live.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorname == "SQLITE_BUSY":
+            raise _Busy from None
+        raise
+    live.execute("COMMIT")
+    if live.execute("PRAGMA data_version").fetchone() != version:
+        raise _ChangedMeanwhile
 
 
 def _connection(path: Path) -> sqlite3.Connection:
@@ -143,28 +165,53 @@ def _match_pages(live: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 def _place(path: Path, whole: Path, *, keep: bool) -> Path | None:
     real = path.resolve()
-    try:
-        real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = _keep_damaged(real) if keep else None
+    kept: list[Path] = []
+
+    def make_way() -> None:
+        if keep:
+            kept.append(_keep_damaged(real))
         # A log that is left behind would be read into the new file.
         for suffix in ("-wal", "-shm", "-journal"):
             beside(real, suffix).unlink(missing_ok=True)
+
+    try:
+        make_folder(real.parent)
     except OSError as error:
         raise explain(error, str(path)) from None
-    write_backup(whole, real, replace=True)
-    return kept
+    try:
+        write_backup(whole, real, replace=True, make_way=make_way)
+    except StoreError:
+        for each in kept:  # the old file is still in its place, and needs its log
+            for suffix in _LOGS:
+                if beside(each, suffix).exists() and not beside(real, suffix).exists():
+                    _second_name(beside(each, suffix), beside(real, suffix))
+        raise
+    return kept[0] if kept else None
+
+
+_LOGS: Final = ("-wal", "-journal")
 
 
 def _keep_damaged(real: Path) -> Path:
     kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix, datetime.now().astimezone())
-    for suffix in ("-wal", "-journal"):
+    for suffix in _LOGS:
         if beside(real, suffix).exists() and beside(real, suffix).stat().st_size:
-            shutil.copy2(beside(real, suffix), beside(kept, suffix))
-    try:
-        kept.hardlink_to(real)
-    except OSError:  # a disk that knows no second names
-        shutil.copy2(real, kept)
+            _second_name(beside(real, suffix), beside(kept, suffix))
+    if real.exists():
+        _second_name(real, kept)
+    else:
+        kept.touch(0o600)
+    settle(real.parent)
     return kept
+
+
+def _second_name(file: Path, name: Path) -> None:
+    try:
+        name.hardlink_to(file)
+    except OSError:  # a disk that knows no second names
+        shutil.copy2(file, name)
+        with name.open("rb+") as copy:
+            os.fsync(copy.fileno())
 
 
 def _contents(copy: Path) -> Contents:

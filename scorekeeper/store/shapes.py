@@ -22,16 +22,16 @@ SEATS: Final = "seats_by_player"
 
 
 def _index(name: str, *columns: tuple[str, str]) -> Shape:
-    stored = tuple(Column(column, kind, False) for column, kind in columns)
+    stored = tuple(Column(column, kind.rstrip("?"), kind.endswith("?")) for column, kind in columns)
     lengths = frozenset({len(columns), len(columns) + 1})
-    return Shape(name, stored, lengths, False, None, tuple(range(len(columns))))
+    return Shape(name, stored, lengths, False, None)
 
 
 INDEXES: Final = (
     _index(PLAY_IDS, ("uuid", "TEXT"), ("id", "INTEGER")),
-    _index(PLAY_STARTS, ("started_utc", "TEXT"), ("id", "INTEGER")),
+    _index(PLAY_STARTS, ("started_utc", "TEXT?"), ("id", "INTEGER")),
     _index(PLAYER_KEYS, ("name_key", "TEXT"), ("id", "INTEGER")),
-    _index(SEATS, ("player_id", "INTEGER"), ("play_id", "INTEGER"), ("seat", "INTEGER")),
+    _index(SEATS, ("player_id", "INTEGER?"), ("play_id", "INTEGER"), ("seat", "INTEGER")),
 )
 
 
@@ -64,7 +64,6 @@ def shapes(step: int) -> list[Shape]:
                     frozenset(lengths[table]),
                     shape.numbered,
                     shape.number,
-                    shape.key,
                 )
         finally:
             db.close()
@@ -95,5 +94,4 @@ def _shape(db: Database, table: str) -> Shape:
         frozenset(),
         not without_numbers,
         number,
-        tuple(range(len(key))) if without_numbers else (),
     )

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
-from scorekeeper.store import backups, database, doctor, merging, restoring
+from scorekeeper.store import backups, database, merging, repairing, restoring
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import change, create, load
 from tests.store.sheets import blank, finished, note
@@ -56,7 +56,7 @@ def migrate(path: Path) -> None:
 
 
 def repair(path: Path) -> None:
-    doctor.repair(path)
+    repairing.repair(path)
 
 
 def write(path: Path) -> None:

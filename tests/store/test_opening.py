@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -10,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.database import database_file, open_database
+from scorekeeper.store.database import database_file, notice_of, open_database
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.inspection import APPLICATION_ID, check_file
 from scorekeeper.store.location import database_path
 from scorekeeper.store.plays import change, create, listing, load
+from scorekeeper.store.repairing import repair
 from scorekeeper.translate import say
 from tests.store.sheets import blank, files, finished, note
 
@@ -94,11 +96,68 @@ def test_settings_of_the_connection(path: Path) -> None:
         assert database_file(db) == str(path.resolve())
 
 
-def test_an_empty_file_is_used_as_new(path: Path) -> None:
+def test_an_empty_file_is_kept_and_a_new_one_begun(path: Path) -> None:
     path.touch()
     check_file(path)
     with closing(open_database(path)) as db:
         create(db, blank())
+        notice = notice_of(db)
+    (kept,) = path.parent.glob("*-damaged-*.db")
+    assert kept.read_bytes() == b""
+    assert notice is not None
+    assert str(kept) in say(notice)
+    with closing(open_database(path)) as db:
+        assert notice_of(db) is None
+        assert load(db, "a1").id == "a1"
+
+
+def test_a_new_file_is_never_empty_and_nothing_to_speak_of(path: Path) -> None:
+    with closing(open_database(path)) as db:
+        assert notice_of(db) is None
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_new_file_on_a_disk_without_second_names(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_self: Path, _target: Path) -> None:
+        raise OSError
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    with closing(open_database(path)) as db:
+        create(db, blank())
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("left", ["missing", "empty"])
+def test_a_log_without_its_file_is_not_thrown_away(path: Path, tmp_path: Path, left: str) -> None:
+    other = tmp_path / "other" / "plays.db"
+    other.parent.mkdir()
+    log = other.with_name("plays.db-wal")
+    with closing(open_database(path)) as db:
+        create(db, blank())
+        shutil.copy(path.with_name(path.name + "-wal"), log)
+    before = log.read_bytes()
+    if left == "empty":
+        other.touch()
+    with pytest.raises(StoreError, match="its log"):
+        open_database(other)
+    assert log.read_bytes() == before
+    done = repair(other)
+    assert done.kept is not None
+    assert done.kept.with_name(done.kept.name + "-wal").read_bytes() == before
+    with closing(open_database(other)) as db:
+        assert load(db, "a1") == blank()
+
+
+def test_what_a_file_that_is_gone_has_left_is_not_read_into_a_new_one(path: Path) -> None:
+    for suffix in ("-wal", "-journal"):
+        path.with_name(path.name + suffix).write_bytes(b"left")
+    with closing(open_database(path)) as db:
+        create(db, blank())
+    assert sorted(each.suffix for each in path.parent.glob("*-damaged-*")) == [
+        ".db-journal", ".db-wal",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", [":memory:", "file:x?mode=memory", "a?b#c%20d.db", "世 蓮.db"])

@@ -23,7 +23,8 @@ from scorekeeper.tui.text import fit, shown
 
 if TYPE_CHECKING:
     from scorekeeper.store.backups import Backup
-    from scorekeeper.store.doctor import Repaired, Report
+    from scorekeeper.store.doctor import Report
+    from scorekeeper.store.repairing import Repaired
     from scorekeeper.store.resolving import Merged
     from scorekeeper.store.restoring import Contents, Restored
 
@@ -160,23 +161,19 @@ class SafetyScreen(CommandScreen):
 
     def action_repair(self) -> None:
         """Reckon the results anew."""
-        from scorekeeper.store.doctor import repair
+        from scorekeeper.repaired_text import repaired_lines
+        from scorekeeper.store.repairing import repair
 
         path = self.keeper.path
 
         def done(repaired: "Repaired") -> None:
+            lines = [shown(say(line)) for line in repaired_lines(repaired)]
             if repaired.kept is not None:
-                self._leave(repaired.plays, repaired.kept)
+                lines.append(_("Start again to use the new file."))
+                self.app.exit(message="\n".join(lines))
                 return
-            self._say(
-                ngettext(
-                    "The results of {count} play were reckoned anew.",
-                    "The results of {count} plays were reckoned anew.",
-                    repaired.rebuilt,
-                )
-            )
             self._report = None
-            self._told = []
+            self._told = _cut(lines)
 
         self._work(_("Putting right…"), lambda: repair(path), done)
 

@@ -1,0 +1,146 @@
+"""Put a database right: reckon results anew, or save a damaged file into a new one."""
+
+import glob
+import json
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorekeeper.games.message import Message, msg
+from scorekeeper.store.backups import Backup, backups, emptied, keep_backup
+from scorekeeper.store.copying import Progress
+from scorekeeper.store.database import open_database, writing
+from scorekeeper.store.doctor import unreadable_texts
+from scorekeeper.store.errors import DamagedFile, ForeignFile, StoreError, damaged, explain
+from scorekeeper.store.inspection import check_file, has_log
+from scorekeeper.store.losses import Loss
+from scorekeeper.store.mending import Mended, mend_plays
+from scorekeeper.store.restoring import put_in_place
+from scorekeeper.store.results import verify_results
+from scorekeeper.store.salvage import NothingFound, salvage
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What a repair did.
+
+    `kept` is where the damaged file lies now, None if it was whole; `before` is the backup
+    that was made before results were reckoned anew. `losses` is what plays have lost, `others`
+    what else is lost. `nothing` says that not a single row could be read. `backup` is the
+    latest one that was there before.
+    """
+
+    path: Path
+    plays: int
+    rebuilt: int
+    kept: Path | None = None
+    losses: tuple[Loss, ...] = ()
+    others: tuple[Message, ...] = ()
+    nothing: bool = False
+    before: Path | None = None
+    backup: Backup | None = None
+
+    @property
+    def lost(self) -> tuple[Message, ...]:
+        """One sentence for everything that is lost."""
+        return (*(loss.message for loss in self.losses), *self.others)
+
+
+def repair(path: Path, progress: Progress | None = None) -> Repaired:
+    """Reckon wrong results anew; of a damaged file, save what can be read into a new one.
+
+    The damaged file is kept under another name, and at every moment there is one at `path`.
+    Raises `StoreError` for what is missing, empty, foreign or newer.
+    """
+    if not has_log(path):
+        if not path.exists():
+            raise StoreError(msg("There is no file {path}.", path=str(path)))
+        if path.is_file() and path.stat().st_size == 0:
+            raise emptied(path) or StoreError(
+                msg("{path} is empty; there is nothing in it.", path=str(path))
+            )
+    latest = next(iter(backups(path)), None)
+    try:
+        check_file(path)
+        with closing(open_database(path)) as db:
+            _refuse_damage(db, path)
+            return _reckon(db, path, latest)
+    except (DamagedFile, ForeignFile) as error:
+        refusal = error
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as name:
+        whole = Path(name) / "saved.db"
+        try:
+            saved = salvage(_with_its_log(path), whole, progress)
+        except NothingFound:
+            if isinstance(refusal, ForeignFile):
+                raise refusal from None
+            raise
+        kept = put_in_place(path, whole)
+    return Repaired(
+        path,
+        saved.plays,
+        0,
+        kept,
+        saved.losses,
+        saved.others,
+        nothing=saved.nothing,
+        backup=latest,
+    )
+
+
+def _reckon(db: Database, path: Path, latest: Backup | None) -> Repaired:
+    """Make the results of all plays those of their cards, or the other way round, at once."""
+    wrong = verify_results(db)
+    mended = Mended()
+    before = None
+    if wrong:
+        before = keep_backup(path, "before-repair")
+        with writing(db):
+            ids = db.execute(
+                "SELECT id FROM plays WHERE uuid IN (SELECT value FROM json_each(?)) ORDER BY id",
+                [json.dumps(wrong)],
+            ).fetchall()
+            mend_plays(db, [row_id for (row_id,) in ids], mended)
+    (plays,) = db.execute("SELECT count(*) FROM plays WHERE deleted_at IS NULL").fetchone()
+    return Repaired(
+        path, int(plays), len(wrong), losses=tuple(mended.losses), before=before, backup=latest
+    )
+
+
+def _with_its_log(path: Path) -> Path:
+    """Return the damaged file, under the name under which its log lies.
+
+    A repair that was cut short can have put both aside already.
+    """
+    if has_log(path):
+        return path
+    real = path.resolve()
+    for each in real.parent.glob(f"{glob.escape(real.stem)}-damaged-*{glob.escape(real.suffix)}"):
+        with suppress(OSError):
+            if each.samefile(real) and has_log(each):
+                return each
+    return path
+
+
+def _refuse_damage(db: Database, path: Path) -> None:
+    """Raise `DamagedFile` unless every page is whole and every row belongs to something."""
+    checks: list[Callable[[], bool]] = [
+        lambda: db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",),
+        lambda: db.execute("PRAGMA foreign_key_check").fetchone() is None,
+        lambda: unreadable_texts(db) == 0,
+    ]
+    try:
+        if all(check() for check in checks):
+            return
+        # Whoever opens it until the new one is there finds all of it in the file itself.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except UnicodeDecodeError:
+        pass
+    except sqlite3.Error as error:
+        raise explain(error, str(path)) from None
+    raise damaged(str(path))
