@@ -1,69 +1,20 @@
 """What a merge did, as JSON and in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.store.resolving import Merged, OnePlay
 from scorekeeper.translate import _, listed, ngettext
 
+_SHORT = 8
+
 
 def merged_lines(merged: Merged) -> list[str]:
     """Return what a merge did, or would do, one sentence a line."""
-    lines = []
-    if merged.new:
-        lines.append(ngettext("{count} new play.", "{count} new plays.", merged.new))
-    if merged.new_players:
-        lines.append(
-            ngettext(
-                "{count} new player: {names}.",
-                "{count} new players: {names}.",
-                len(merged.new_players),
-                names=_shortened(merged.new_players),
-            )
-        )
-    if merged.newer_there:
-        lines.append(
-            ngettext(
-                "{count} play goes on from here in the other file; that is taken over.",
-                "{count} plays go on from here in the other file; that is taken over.",
-                merged.newer_there,
-            )
-        )
-    if merged.newer_here:
-        lines.append(
-            ngettext(
-                "{count} play goes on here; it stays.",
-                "{count} plays go on here; they stay.",
-                merged.newer_here,
-            )
-        )
-    if merged.binned:
-        lines.append(
-            ngettext(
-                "{count} play was deleted in the other file; it is in the bin now.",
-                "{count} plays were deleted in the other file; they are in the bin now.",
-                merged.binned,
-            )
-        )
-    lines += [
-        _("Changed on both sides, so both versions are kept: {play}.", play=_named(play))
-        for play in merged.both_changed
-    ]
-    lines += [
-        _("Deleted on one side and changed on the other, so it is kept: {play}.", play=_named(play))
-        for play in merged.kept
-    ]
-    if merged.same:
-        lines.append(
-            ngettext(
-                "{count} play is the same in both.",
-                "{count} plays are the same in both.",
-                merged.same,
-            )
-        )
+    lines = [*_plays(merged), *_players(merged)]
     if not merged.changed:
-        lines.append(_("There is nothing here to change."))
+        lines.append(_("Nothing had to change here."))
     if merged.backup is not None:
-        lines.append(_("What was here before is kept in {path}.", path=str(merged.backup)))
+        lines.append(_("A copy of what was here before lies in {path}.", path=str(merged.backup)))
     return lines
 
 
@@ -77,21 +28,132 @@ def merged_object(merged: Merged) -> dict[str, object]:
         "newer_here": merged.newer_here,
         "deleted_there": merged.binned,
         "both_changed": [
-            {**_object(play), "other_version": play.other_id} for play in merged.both_changed
+            {**_object(play), "other_version": play.other_id, "counts": play.counts or None}
+            for play in merged.both_changed
         ],
         "kept_though_deleted": [_object(play) for play in merged.kept],
         "new_players": list(merged.new_players),
+        "renamed": _pairs(merged.renamed, "from", "to"),
+        "called_otherwise": _pairs(merged.called_otherwise, "here", "there"),
+        "hidden_there_only": list(merged.hidden_there),
+        "hidden_here_only": list(merged.hidden_here),
+        "one_person_there": _pairs(merged.merged_there, "name", "into"),
         "backup": None if merged.backup is None else str(merged.backup),
     }
+
+
+def _plays(merged: Merged) -> Iterator[str]:
+    if merged.new:
+        yield ngettext(
+            "{count} play of the other file is new here.",
+            "{count} plays of the other file are new here.",
+            merged.new,
+        )
+    if merged.newer_there:
+        yield ngettext(
+            "{count} play was edited in the other file and takes the version from there.",
+            "{count} plays were edited in the other file and take the version from there.",
+            merged.newer_there,
+        )
+    if merged.newer_here:
+        yield ngettext(
+            "{count} play was edited only in this file and stays as it is.",
+            "{count} plays were edited only in this file and stay as they are.",
+            merged.newer_here,
+        )
+    if merged.binned:
+        yield ngettext(
+            "{count} play was deleted in the other file; it is in the bin here too.",
+            "{count} plays were deleted in the other file; they are in the bin here too.",
+            merged.binned,
+        )
+    for play in merged.both_changed:
+        yield _both(play)
+    for play in merged.kept:
+        yield _(
+            "{play}: deleted in one file, but edited in the other afterwards, so it is kept; "
+            "delete it again if you don't want it ({id}).",
+            play=_named(play),
+            id=play.id[:_SHORT],
+        )
+    if merged.same:
+        yield ngettext(
+            "{count} play is the same in both files.",
+            "{count} plays are the same in both files.",
+            merged.same,
+        )
+
+
+def _both(play: OnePlay) -> str:
+    other = play.other_id if play.counts.lower() == play.id.lower() else play.id
+    if not play.counts or not play.other_id:
+        return _("{play}: edited in both files, so both versions are kept.", play=_named(play))
+    if play.binned:
+        return _(
+            "{play}: edited in both files, so both versions are kept. {counts} counts, and "
+            "{other}, which was deleted in one of them, lies in the bin.",
+            play=_named(play),
+            counts=play.counts[:_SHORT],
+            other=other[:_SHORT],
+        )
+    return _(
+        "{play}: edited in both files, so both versions are kept. {counts} counts (a finished "
+        "version before others, then the one edited last), and {other} counts nowhere; delete "
+        "the one that is wrong.",
+        play=_named(play),
+        counts=play.counts[:_SHORT],
+        other=other[:_SHORT],
+    )
+
+
+def _players(merged: Merged) -> Iterator[str]:
+    if merged.new_players:
+        yield ngettext(
+            "{count} new player: {names}.",
+            "{count} new players: {names}.",
+            len(merged.new_players),
+            names=_shortened(merged.new_players),
+        )
+    for old, new in merged.renamed:
+        yield _(
+            "{old} was renamed in the other file and is called {new} here too.", old=old, new=new
+        )
+    for here, there in merged.called_otherwise:
+        yield _(
+            "{here} is called {there} in the other file; each file keeps its own name, because "
+            "nobody knows which is the later one.",
+            here=here,
+            there=there,
+        )
+    for name, into in merged.merged_there:
+        yield _(
+            "{name} and {into} are one player in the other file and two here; "
+            "`scorekeeper players merge` makes them one.",
+            name=name,
+            into=into,
+        )
+    if merged.hidden_there:
+        yield _(
+            "Hidden in the other file only, and still shown here: {names}.",
+            names=_shortened(merged.hidden_there),
+        )
+    if merged.hidden_here:
+        yield _(
+            "Hidden here only, and still hidden: {names}.", names=_shortened(merged.hidden_here)
+        )
 
 
 def _object(play: OnePlay) -> dict[str, object]:
     return {"id": play.id, "started_at": play.started_at, "players": list(play.names)}
 
 
+def _pairs(pairs: Sequence[tuple[str, str]], one: str, other: str) -> list[dict[str, str]]:
+    return [{one: first, other: second} for first, second in pairs]
+
+
 def _named(play: OnePlay) -> str:
-    when = (play.started_at or "")[:16].replace("T", " ") or _("date unknown")
-    return _("{when}, {players}", when=when, players=listed(play.names) or play.id[:8])
+    when = (play.started_at or "")[:16].replace("T", " ") or _("Date unknown")
+    return _("{when}, {players}", when=when, players=listed(play.names) or play.id[:_SHORT])
 
 
 def _shortened(names: Sequence[str]) -> str:

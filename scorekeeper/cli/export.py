@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from scorekeeper.cli.inputs import opened
-from scorekeeper.cli.output import complain, print_text
+from scorekeeper.cli.inputs import looked_into
+from scorekeeper.cli.output import Refusal, complain, print_text
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.files import write_file
@@ -24,15 +24,16 @@ FORMAT_IDS = ("json", "bgstats", "csv", "text", "markdown")
     "export",
     help=_(
         "Write stored plays to a file: those whose ids begin with the IDs given, or all. "
-        "Only the format json can give back every card."
+        "The format follows from the end of FILE's name: .json, .bgsplay, .csv, .txt or .md. "
+        "Only the play file (json) can give back every card."
     ),
     epilog="\b\n"
     + _("Examples:")
     + """
   scorekeeper export -o plays.json
   scorekeeper export 0192f0c4 --format text
-  scorekeeper export --format bgstats -o plays.bgsplay
-  scorekeeper export --format csv --excel -o plays.csv
+  scorekeeper export -o plays.bgsplay
+  scorekeeper export -o plays.csv --excel --force
 """,
 )
 @click.argument("beginnings", metavar="[ID]...", nargs=-1)
@@ -44,25 +45,31 @@ FORMAT_IDS = ("json", "bgstats", "csv", "text", "markdown")
     "--format",
     "format_",
     type=click.Choice(FORMAT_IDS),
-    default="json",
-    show_default=True,
-    help=_("What to write."),
+    help=_("What to write, whatever the name; json if nothing tells."),
 )
+@click.option("--force", is_flag=True, help=_("Replace FILE if it is there already."))
 @click.option("--excel", is_flag=True, help=_("CSV for Excel: a mark for UTF-8, and semicolons."))
 @click.pass_obj
 def command(
     db: str | None,
     beginnings: tuple[str, ...],
     output: str,
-    format_: str,
+    format_: str | None,
+    force: bool,
     excel: bool,
 ) -> None:
     """Write stored plays to a file."""
+    from scorekeeper.exchange.exporting import export_notes, export_pieces, format_by_name
+
+    if format_ is None:
+        format_ = format_by_name(output) or "json"
     if excel and format_ != "csv":
         raise click.UsageError(_("--excel goes with --format csv."))
-    from scorekeeper.exchange.exporting import export_notes, export_pieces
-
-    with opened(db) as database:
+    if output != "-" and not force and _is_a_file(output):
+        raise Refusal(
+            _("{path} is there already; give another name, or --force to replace it.", path=output)
+        )
+    with looked_into(db) as database:
         ids = _ids(database, beginnings)
         out, notes = export_notes(database, ids, format_)
         to_terminal = output == "-" and sys.stdout.isatty()
@@ -76,6 +83,13 @@ def command(
         click.echo(ngettext("{count} play written.", "{count} plays written.", len(ids) - out))
     for sentence in notes:
         complain(say(sentence))
+
+
+def _is_a_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False  # writing says what is wrong with it
 
 
 def _ids(database: "Database", beginnings: tuple[str, ...]) -> list[str]:

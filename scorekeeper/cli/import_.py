@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import database_is_there, looked_into, opened
 from scorekeeper.cli.output import Refusal, complain, print_json
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
@@ -94,8 +94,11 @@ def command(
     with source_of(file, stream) as source:
         reader = reader_of(source, format_)
         plays = 0
-        if ask or dry_run or names:
-            with opened(db) as database, progress(source.size, _("Reading")) as told:
+        if ask or dry_run or names or not database_is_there(db):
+            with (
+                looked_into(db, any_path=True) as database,
+                progress(source.size, _("Reading")) as told,
+            ):
                 source.on_read = told
                 report = look(database, reader, matches=names, replace_changed=replace_changed)
             source.on_read = None
@@ -104,8 +107,16 @@ def command(
             if ask or dry_run:
                 _print(report, done=False, as_json=as_json)
             if dry_run or (ask and not _confirmed(report)):
+                _end(report)
                 return
-        with opened(db) as database, progress(plays or source.size, _("Storing")) as told:
+            if not report.stores:
+                _print(report, done=True, as_json=as_json)
+                _end(report)
+                return
+        with (
+            opened(db, makes=True) as database,
+            progress(plays or source.size, _("Storing")) as told,
+        ):
             if not plays:
                 source.on_read = told
             report = import_plays(
@@ -121,6 +132,13 @@ def command(
         click.echo(_stored(report))
     else:
         _print(report, done=True, as_json=as_json)
+    _end(report)
+
+
+def _end(report: "Report") -> None:
+    """Fail where the file holds plays, but none that can be stored or is here."""
+    if report.all_refused:
+        click.get_current_context().exit(1)
 
 
 def _at_a_terminal() -> bool:
@@ -157,7 +175,7 @@ def _check_matches(
 ) -> None:
     for text, match in zip(texts, matches, strict=True):
         if not report.matched & match.keys():
-            raise Refusal(_("nobody in the file has the name before the = of “{text}”.", text=text))
+            raise Refusal(_("Nobody in the file has the name before the = of “{text}”.", text=text))
 
 
 def _print(report: "Report", *, done: bool, as_json: bool) -> None:
@@ -165,7 +183,7 @@ def _print(report: "Report", *, done: bool, as_json: bool) -> None:
         complain(say(sentence))
     hidden = report.unread_count - len(report.unread)
     if hidden:
-        complain(_("and {count} more that could not be read.", count=hidden))
+        complain(_("{count} more could not be read.", count=hidden))
     if as_json:
         print_json(_object(report))
         return
@@ -187,6 +205,22 @@ def _print(report: "Report", *, done: bool, as_json: bool) -> None:
                 report.left_out,
             )
         )
+    for name, (today, plays) in report.former.items():
+        click.echo(
+            shown(
+                ngettext(
+                    "“{name}” is taken for {today}, who was called so before, in {count} play; "
+                    "--as “{name}={name}” keeps them apart.",
+                    "“{name}” is taken for {today}, who was called so before, in {count} plays; "
+                    "--as “{name}={name}” keeps them apart.",
+                    plays,
+                    name=name,
+                    today=today,
+                )
+            )
+        )
+    if not report.plays:
+        click.echo(_("The file holds no plays of the games that are kept here."))
     if not done:
         for name, plays in report.newcomers.items():
             click.echo(
@@ -211,12 +245,24 @@ def _print_changed(report: "Report") -> None:
             report.changed_count,
         )
     )
+    from scorekeeper.exchange.comparing import told
+
     for changed in report.changed:
-        parts = ", ".join(say(part) for part in changed.what)
+        parts = ", ".join(say(part) for part in told(changed.what))
         line = _("  {id}: {parts}", id=changed.id[:8], parts=parts)
+        if changed.binned:
+            line = _(
+                "{line}; it was deleted here and lies in the bin, from which --replace or "
+                "`scorekeeper edit {id} --restore` takes it",
+                line=line,
+                id=changed.id[:8],
+            )
         if changed.problem is not None:
             line = _("{line}; can't be replaced: {reason}", line=line, reason=changed.problem)
         click.echo(shown(line))
+    hidden = report.changed_count - len(report.changed)
+    if hidden:
+        click.echo(_("  and {count} more", count=hidden))
 
 
 def _stored(report: "Report") -> str:
@@ -263,6 +309,7 @@ def _object(report: "Report") -> dict[str, object]:
                 "id": changed.id,
                 "differs": [say(part) for part in changed.what],
                 "problem": None if changed.problem is None else say(changed.problem),
+                "in_bin": changed.binned,
             }
             for changed in report.changed
         ],
@@ -270,6 +317,7 @@ def _object(report: "Report") -> dict[str, object]:
         "unread": [say(sentence) for sentence in report.unread],
         "notes": [say(note) for note in report.notes],
         "new_players": report.newcomers,
+        "former_names": {name: today for name, (today, _plays) in report.former.items()},
     }
 
 
@@ -280,7 +328,7 @@ def _undo(db: str | None, *, as_json: bool, dry_run: bool) -> None:
     with opened(db) as database:
         row = last_import(database)
         if row is None:
-            raise Refusal(_("there is no import to take back."))
+            raise Refusal(_("There is no import to take back."))
         done = None if dry_run else undo_import(database, clock.now())
     if as_json:
         print_json(

@@ -7,9 +7,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from scorekeeper.exchange.bgstats import UUID_KEY, play_uuid
+from scorekeeper.exchange.document import kind_of
 from scorekeeper.exchange.incoming import Draft, Incoming
 from scorekeeper.exchange.json_stream import Piece, pieces
+from scorekeeper.exchange.namesakes import References, told_apart
 from scorekeeper.exchange.sources import Source
+from scorekeeper.exchange.stable_ids import StableIds
 from scorekeeper.games import all_games
 from scorekeeper.games.message import Message, msg, msgn
 from scorekeeper.games.ranking import competition_ranks
@@ -21,8 +24,6 @@ _TERM: Final = re.compile(r"[+-]?\s*\d+")
 _LONGEST_MINUTES: Final = 60 * 24 * 366 * 100
 _NO_NUMBER: Final = msg("is no number; it was left out.")
 
-References = Mapping[object, Mapping[str, object]]
-
 
 class BgStatsReader:
     """Reads the plays of our games; those of other games are counted and left alone."""
@@ -33,16 +34,20 @@ class BgStatsReader:
         self.notes: list[Message] = []
         self.alias = play_uuid
         self._source = source
+        self._namesakes: list[Message] = []
 
     def __iter__(self) -> Iterator[Incoming]:
         games, players, locations = self._lists()
+        ids = StableIds()
         known = {number: _game_id(game) for number, game in games.items()}
         others: dict[str, int] = {}
         number = 0
         for value in self._elements("plays"):
             number += 1
             if not isinstance(value, dict):
-                yield Draft(number).refused(msg("it is no object."))
+                yield Draft(number).refused(
+                    msg("it is {kind} instead of a play.", kind=kind_of(value))
+                )
                 continue
             game = games.get(_key(value.get("gameRefId")))
             found = known.get(_key(value.get("gameRefId")))
@@ -53,8 +58,8 @@ class BgStatsReader:
             if found is None:
                 yield Draft(number).refused(msg("the file does not say of which game it is."))
                 continue
-            yield _play(number, found, value, players, locations)
-        self.notes = [
+            yield _play(number, found, value, players, locations, ids)
+        self.notes = self._namesakes + [
             msgn(
                 "{count} play of “{game}” was left out; that game is not kept here.",
                 "{count} plays of “{game}” were left out; that game is not kept here.",
@@ -66,11 +71,15 @@ class BgStatsReader:
 
     def _lists(self) -> tuple[References, References, References]:
         found: dict[str, dict[object, Mapping[str, object]]] = {key: {} for key in _LISTS}
+        tables: set[frozenset[object]] = set()
         with self._source.open() as file:
             for piece in pieces(file, _LISTS):
                 if piece.kind == "element" and piece.key != "plays":
                     _keep(found[piece.key], piece)
-        return found["games"], found["players"], found["locations"]
+                elif piece.kind == "element":
+                    tables.add(_people(piece.value))
+        players, self._namesakes = told_apart(found["players"], tables)
+        return found["games"], players, found["locations"]
 
     def _elements(self, key: str) -> Iterator[object]:
         with self._source.open() as file:
@@ -90,13 +99,10 @@ def _play(
     value: Mapping[str, object],
     players: References,
     locations: References,
+    ids: StableIds,
 ) -> Incoming:
     draft = Draft(number)
     said = draft.said
-    said["id"], said[UUID_KEY] = _ids(value.get("uuid"))
-    if said[UUID_KEY] is None:
-        del said[UUID_KEY]
-        return draft.refused(msg("it has no “uuid”, so it could come twice."))
     said["game"] = game_id
     started = _date(draft, value.get("playDate"))
     said["started_at"] = None if started is None else started.isoformat(timespec="seconds")
@@ -115,6 +121,11 @@ def _play(
             said["location"] = _text(location.get("name"))
     said["note"] = _text(value.get("comments"))
     problem = _scores(draft, value, players)
+    text = _text(value.get("uuid")).strip()
+    if text:
+        said["id"], said[UUID_KEY] = _uuid(text), text
+    else:
+        said["id"] = ids.of(said)
     return draft.play() if problem is None else draft.refused(problem)
 
 
@@ -124,7 +135,7 @@ def _scores(draft: Draft, value: Mapping[str, object], players: References) -> M
         return msg("it has no players.")
     rows = [score for score in scores if isinstance(score, dict)]
     if len(rows) < len(scores):
-        return msg("one of its scores is no object.")
+        return msg("one of its scores says nothing of a player.")
     rows.sort(key=_seat_order)
     results: list[dict[str, object]] = []
     for row in rows:
@@ -212,14 +223,11 @@ def _game_id(game: Mapping[str, object]) -> str | None:
     return None
 
 
-def _ids(value: object) -> tuple[str | None, str | None]:
-    text = _text(value).strip()
-    if not text:
-        return None, None
+def _uuid(text: str) -> str:
     try:
-        return str(uuid.UUID(text)), text
+        return str(uuid.UUID(text))
     except ValueError:
-        return play_uuid(text), text
+        return play_uuid(text)
 
 
 def _date(draft: Draft, value: object) -> datetime | None:
@@ -230,7 +238,11 @@ def _date(draft: Draft, value: object) -> datetime | None:
         found = datetime.fromisoformat(text)
         return found if found.tzinfo is not None else found.astimezone()
     except (ValueError, OverflowError, OSError):
-        draft.cell("playDate", value, msg("is no date; it was left out."))
+        draft.cell(
+            "playDate",
+            value,
+            msg("is no whole date like 2026-11-29 19:40, so the play has no date here."),
+        )
         return None
 
 
@@ -244,9 +256,20 @@ def _minutes(draft: Draft, value: object) -> int:
     return 0
 
 
-def _seat_order(row: Mapping[str, object]) -> int:
+def _seat_order(row: Mapping[str, object]) -> tuple[bool, int]:
+    """Return the order at the table; who has none follows in the order of the file."""
     order = row.get("seatOrder")
-    return order if isinstance(order, int) else 0
+    known = isinstance(order, int) and not isinstance(order, bool)
+    return not known, int(str(order)) if known else 0
+
+
+def _people(play: object) -> frozenset[object]:
+    scores = play.get("playerScores") if isinstance(play, dict) else None
+    return frozenset(
+        _key(score.get("playerRefId"))
+        for score in (scores if isinstance(scores, list) else ())
+        if isinstance(score, dict)
+    )
 
 
 def _text(value: object) -> str:

@@ -5,6 +5,7 @@ import io
 import re
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final
@@ -14,10 +15,12 @@ from scorekeeper.exchange.csv_writer import BY_HAND, FIRST, LAST, columns_of
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.incoming import Draft, Incoming
 from scorekeeper.exchange.sources import Source
+from scorekeeper.exchange.stable_ids import StableIds
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
 from scorekeeper.games.message import Message, msg
 from scorekeeper.given import LARGEST
+from scorekeeper.names import name_key
 
 NEEDED: Final = ("play_id", "game", "player", "total")
 
@@ -25,9 +28,24 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _ROUND: Final = re.compile(r"round_([1-9][0-9]?)")
 _LONGEST_MINUTES: Final = 60 * 24 * 366 * 100
 _SPACE: Final = uuid.UUID("0a0f5f0e-54a3-5c8b-8f55-2b8f0d5c9b11")
+_MOST_NOTES: Final = 50
+_OF_THE_PLAY: Final = ("game", "played_at", "duration_min", "location", "note")
 _NO_NUMBER: Final = msg("is no whole number; it was left out.")
 
-Row = Mapping[str, str]
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: its number in the file, and its cells by column."""
+
+    line: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells[column]
+
+    def get(self, column: str, default: str = "") -> str:
+        """Return a cell, the default where there is no such column."""
+        return self.cells.get(column, default)
 
 
 def table_uuid(text: str) -> str:
@@ -50,20 +68,23 @@ class CsvReader:
 
     def __iter__(self) -> Iterator[Incoming]:
         seen: set[str] = set()
-        rows = self._rows()
-        for number, (text, group) in enumerate(groupby(rows, _play_id), start=1):
+        ids = StableIds()
+        for number, (text, rows) in enumerate(_plays(self._rows()), start=1):
             if text in seen and text:
                 raise PlayFileError(
                     msg(
-                        "The rows of play “{id}” don't stand together; "
+                        "Line {number}: the rows of play “{id}” don't stand together; "
                         "sort the table by “play_id”.",
+                        number=rows[0].line,
                         id=text[:40],
                     )
                 )
             seen.add(text)
-            yield _play(Draft(number), text, list(group))
+            play_id = table_uuid(text) if text else ids.of([dict(row.cells) for row in rows])
+            yield _play(Draft(number, rows[0].line), play_id, rows)
 
     def _rows(self) -> Iterator[Row]:
+        line = 1
         try:
             with self._source.open() as file:
                 text = io.TextIOWrapper(
@@ -76,18 +97,37 @@ class CsvReader:
                     for name in next(csv.reader([first], delimiter=delimiter), [])
                 ]
                 self._check(header)
-                for cells in csv.reader(text, delimiter=delimiter):
-                    if cells:
+                reader = csv.reader(text, delimiter=delimiter)
+                line = 2
+                for cells in reader:
+                    if any(cell.strip() for cell in cells):
                         padded = [*cells, *[""] * (len(header) - len(cells))]
-                        yield dict(zip(header, padded, strict=False))
+                        if any(cell.strip() for cell in cells[len(header) :]):
+                            self._note_wide(line)
+                        yield Row(line, dict(zip(header, padded, strict=False)))
+                    line = reader.line_num + 2
         except UnicodeDecodeError:
             raise PlayFileError(
                 msg("The table is no UTF-8 text; save it as “CSV UTF-8”.")
             ) from None
         except csv.Error as error:
             raise PlayFileError(
-                msg("The table can't be read as CSV: {reason}.", reason=str(error))
+                msg(
+                    "Line {number}: the table can't be read as CSV ({reason}); "
+                    "save it as CSV once more.",
+                    number=line,
+                    reason=str(error).rstrip("."),
+                )
             ) from None
+
+    def _note_wide(self, line: int) -> None:
+        if len(self.notes) < _MOST_NOTES:
+            self.notes.append(
+                msg(
+                    "Line {number} has more cells than the heading; those were left out.",
+                    number=line,
+                )
+            )
 
     def _check(self, header: list[str]) -> None:
         for name in NEEDED:
@@ -106,7 +146,7 @@ class CsvReader:
             )
         known = {*FIRST, *LAST, BY_HAND, *columns_of(list(all_games()), 0, by_hand=True)}
         self.notes = [
-            msg("the column “{column}” is unknown and was left out.", column=name[:40])
+            msg("The column “{column}” is unknown and was left out.", column=name[:40])
             for name in header
             if name and name not in known and not _ROUND.fullmatch(name)
         ]
@@ -135,11 +175,34 @@ def _play_id(row: Row) -> str:
     return row["play_id"].strip().lower()
 
 
-def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
+def _plays(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """Yield what stands in `play_id`, and the rows of the play."""
+    for text, group in groupby(rows, _play_id):
+        if text:
+            yield text, list(group)
+            continue
+        play: list[Row] = []
+        for row in group:
+            if play and _next_play(play, row):
+                yield "", play
+                play = []
+            play.append(row)
+        yield "", play
+
+
+def _next_play(play: list[Row], row: Row) -> bool:
+    """Return whether a row without `play_id` belongs to another play than those before it."""
+    if any(row.get(column) != play[0].get(column) for column in _OF_THE_PLAY):
+        return True
+    names = {name_key(unguarded(each["player"])) for each in play}
+    seats = {each.get("seat").strip() for each in play} - {""}
+    return name_key(unguarded(row["player"])) in names or row.get("seat").strip() in seats
+
+
+def _play(draft: Draft, play_id: str, rows: list[Row]) -> Incoming:
     first = rows[0]
-    if not text:
-        return draft.refused(msg("its cell “play_id” is blank."))
     said = draft.said
+    said["id"] = play_id
     game = _game(first["game"])
     if game is None:
         return draft.refused(
@@ -149,17 +212,16 @@ def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
                 known=", ".join(all_games()),
             )
         )
-    said["id"] = table_uuid(text)
     said["game"] = game.id
-    started = _date(draft, first.get("played_at", ""))
+    started = _date(draft, first.get("played_at"))
     said["started_at"] = None if started is None else started.isoformat()
     length = _number(draft, first, "duration_min", "", _LONGEST_MINUTES)
     if length is not None and length < 0:
         draft.cell("duration_min", length, msg("is no number of minutes; it was left out."))
     elif started is not None and length is not None:
         said["finished_at"] = (started + timedelta(minutes=length)).isoformat()
-    said["location"] = unguarded(first.get("location", ""))
-    said["note"] = unguarded(first.get("note", ""))
+    said["location"] = unguarded(first.get("location"))
+    said["note"] = unguarded(first.get("note"))
     if _unfinished(rows):
         return draft.refused(msg("it is unfinished: nobody has a rank or the win."))
     results = list(_results(draft, _by_seat(rows), game))
@@ -175,7 +237,7 @@ def _play(draft: Draft, text: str, rows: list[Row]) -> Incoming:
 def _unfinished(rows: Iterable[Row]) -> bool:
     """Return whether the columns of the result are there, but blank for everybody."""
     return all(
-        "winner" in row and not row.get("rank", "0").strip() and row["winner"].strip() in {"", "0"}
+        row.get("winner", "-").strip() in {"", "0"} and not row.get("rank", "0").strip()
         for row in rows
     )
 
@@ -190,7 +252,10 @@ def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str
             value = _number(draft, row, key, name)
             if key == "rank" and value is not None and not 0 < value <= len(rows):
                 draft.cell(
-                    f"{name}, rank", row[key], msg("is no place at this table; it was left out.")
+                    f"{name}, rank",
+                    row[key],
+                    msg("is no place at this table; it was left out."),
+                    row.line,
                 )
             elif value is not None:
                 found[key] = value
@@ -201,7 +266,7 @@ def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str
 
 
 def _by_seat(rows: list[Row]) -> list[Row]:
-    seats = [row.get("seat", "").strip() for row in rows]
+    seats = [row.get("seat").strip() for row in rows]
     if not all(seat.isascii() and seat.isdigit() for seat in seats):
         return rows
     return [row for _seat, row in sorted(zip(map(int, seats), rows, strict=True), key=_first)]
@@ -220,15 +285,15 @@ def _game(text: str) -> Game | None:
 
 
 def _number(draft: Draft, row: Row, column: str, name: str, most: int = LARGEST) -> int | None:
-    text = row.get(column, "").strip()
+    text = row.get(column).strip()
     if not text:
         return None
     place = ", ".join(filter(None, (name, column)))
     whole = text.replace("−", "-").removesuffix(".0")
     if not (whole.isascii() and _NUMBER.fullmatch(whole)):
-        draft.cell(place, text, _NO_NUMBER)
+        draft.cell(place, text, _NO_NUMBER, row.line)
     elif abs(int(whole)) > most:
-        draft.cell(place, text, msg("is too large; it was left out."))
+        draft.cell(place, text, msg("is too large; it was left out."), row.line)
     else:
         return int(whole)
     return None
@@ -241,5 +306,9 @@ def _date(draft: Draft, text: str) -> datetime | None:
         found = datetime.fromisoformat(text.strip())
         return found if found.tzinfo is not None else found.astimezone()
     except (ValueError, OverflowError, OSError):
-        draft.cell("played_at", text, msg("is no date; it was left out."))
+        draft.cell(
+            "played_at",
+            text,
+            msg("is no whole date like 2026-11-29, so the play has no date here."),
+        )
         return None

@@ -10,6 +10,20 @@ from scorekeeper.games.message import Message, msg
 LARGEST: Final = 32 * 1024 * 1024
 """Bytes of the largest file that is read; tens of thousands of plays fit."""
 
+_SHOWN: Final = 20
+_BEGINNINGS: Final = frozenset('{["-0123456789tfn')
+_WRONG: Final = msg("something there is no JSON")
+_REASONS: Final = (
+    ("Expecting value", msg("a value is missing")),
+    ("Expecting property name", msg("a key in double quotes is missing")),
+    ("Expecting ',' delimiter", msg("a comma is missing")),
+    ("Expecting ':' delimiter", msg("a colon is missing")),
+    ("Extra data", msg("the file goes on where it should end")),
+    ("Unterminated string", msg("a text has no double quote at its end")),
+    ("Invalid control character", msg("a text holds a line break or another control character")),
+    ("Invalid \\", msg("a backslash in a text means nothing")),
+)
+
 DEEPEST: Final = 20
 """How deep what we do not know may be nested, so that it can be written again."""
 
@@ -30,18 +44,37 @@ def read_document(data: bytes | str) -> object:
     try:
         return strict_decoder().decode(text)
     except json.JSONDecodeError as error:
-        raise PlayFileError(
-            msg(
-                "The file is no JSON: {reason} at line {line}, column {column}.",
-                reason=error.msg,
-                line=error.lineno,
-                column=error.colno,
-            )
-        ) from None
+        raise broken(error.msg, text, error.lineno, error.colno) from None
     except RecursionError:
         raise PlayFileError(
             msg("The file is nested too deeply to be a play file; export it again.")
         ) from None
+
+
+def broken(reason: str, start: str, line: int, column: int) -> PlayFileError:
+    """Return the refusal of a text that is no JSON; `start` is how the file begins.
+
+    `reason` is what Python's own reader says.
+    """
+    start = start.lstrip()[:_SHOWN].split("\n")[0]
+    if start[:1] not in _BEGINNINGS:
+        return PlayFileError(
+            msg(
+                "The file is no play file, for it begins with “{start}”. "
+                "A play file is what `scorekeeper export` writes.",
+                start=ascii(start)[1:-1] if not start.isprintable() else start,
+            )
+        )
+    plain = next((words for said, words in _REASONS if reason.startswith(said)), _WRONG)
+    return PlayFileError(
+        msg(
+            "The file is broken at line {line}, column {column}: {reason}. "
+            "Export it again, or mend that place.",
+            line=line,
+            column=column,
+            reason=plain,
+        )
+    )
 
 
 def strict_decoder() -> json.JSONDecoder:

@@ -36,7 +36,14 @@ FORMATS: Final = (
     ExportFormat("text", ".txt", msg("text"), msg("results to paste into a chat")),
     ExportFormat("markdown", ".md", msg("Markdown"), msg("results as tables")),
 )
+_SUFFIXES: Final = {**{format_.suffix: format_.id for format_ in FORMATS}, ".markdown": "markdown"}
 BY_ID: Final = {format_.id: format_ for format_ in FORMATS}
+
+
+def format_by_name(name: str) -> str | None:
+    """Return the id of the format that a file's name ends with, None if with none."""
+    folded = name.casefold()
+    return next((id_ for suffix, id_ in _SUFFIXES.items() if folded.endswith(suffix)), None)
 
 
 def export_pieces(

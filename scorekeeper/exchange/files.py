@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.exchange.document import LARGEST
 from scorekeeper.games.message import Message, msg
+from scorekeeper.own_files import settle
 
 
 class FileError(OSError):
@@ -35,11 +36,11 @@ def cant_read(name: str, error: OSError | ValueError) -> FileError:
 def write_file(path: Path, pieces: Iterable[str]) -> None:
     """Write a file as UTF-8, whole or not at all. Raises `FileError`."""
     try:
-        target = path.resolve()
-        if target.exists() and not target.is_file() and not target.is_dir():
-            _write_through(target, pieces)
+        # A pipe such as /dev/stdout has no place that its name could be resolved to.
+        if path.exists() and not path.is_file() and not path.is_dir():
+            _write_through(path, pieces)
         else:
-            _replace(target, pieces)
+            _replace(path.resolve(), pieces)
     except (OSError, ValueError) as error:
         raise FileError(
             msg("{path} can't be written: {reason}.", path=str(path), reason=_reason(error))
@@ -65,6 +66,7 @@ def _replace(target: Path, pieces: Iterable[str]) -> None:
             os.fsync(file.fileno())
         temporary.chmod(_mode(target))
         temporary.replace(target)
+        settle(target.parent)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -79,4 +81,5 @@ def _mode(target: Path) -> int:
 
 
 def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return reason.rstrip(".")

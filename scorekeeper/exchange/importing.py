@@ -1,44 +1,49 @@
 """Put the plays of a file into the database: all that can be read in one transaction, or none."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from itertools import islice
+from typing import Final
 
 from sqlite_utils import Database
 
 from scorekeeper.exchange.comparing import differences, said_differences, same_play
 from scorekeeper.exchange.incoming import Incoming, Reader
-from scorekeeper.exchange.places import located
+from scorekeeper.exchange.matching import Matches, Matching
 from scorekeeper.exchange.replacing import replacing_problem, with_contents
 from scorekeeper.games.message import Message, msg
-from scorekeeper.names import clean_name, name_key
+from scorekeeper.names import name_key
 from scorekeeper.play import Play
-from scorekeeper.seating import seats_problem
 from scorekeeper.store import plays as stored_plays
+from scorekeeper.store.counting import MARK
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.imports import begin_import, end_import, note_play
+from scorekeeper.store.loading import plays_of
 from scorekeeper.store.players import spellings
-from scorekeeper.translate import say
+from scorekeeper.store.same_people import names_by_former
 
 __all__ = ["Changed", "Report", "import_plays", "look", "same_play"]
 
 MOST_NAMED: Final = 1000
 """Of so many cells and plays a report says what is wrong with each; the rest is counted."""
 
-Matches = Mapping[str, str]
-"""New names of people by `name_key` of the names in the file."""
+_BATCH: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A play that is stored with other contents; `problem` says why it can't be replaced."""
+    """A play that is stored with other contents; `problem` says why it can't be replaced.
+
+    `binned` plays lie in the bin here.
+    """
 
     number: int
     id: str
     names: tuple[str, ...]
     what: tuple[Message, ...]
     problem: Message | None = None
+    binned: bool = False
 
 
 @dataclass
@@ -46,8 +51,9 @@ class Report:
     """What an import does, or did: how many plays of which kind, and what could not be read.
 
     `restored` plays were in the bin; `replaced` ones took the file's version. `newcomers` are
-    names that nobody here had before, by how many plays they sit in; `matched` are the keys
-    of `matches` that were found in the file.
+    names that nobody here had before, by how many plays they sit in; `former` are names of
+    the file that people here had earlier: who that is now, and in how many plays. `matched` are
+    the keys of `matches` that were found in the file.
     """
 
     format: str
@@ -63,12 +69,18 @@ class Report:
     unread_count: int = 0
     notes: list[Message] = field(default_factory=list)
     newcomers: dict[str, int] = field(default_factory=dict)
+    former: dict[str, tuple[str, int]] = field(default_factory=dict)
     matched: set[str] = field(default_factory=set)
 
     @property
     def stores(self) -> int:
         """How many plays change in the database."""
         return self.new + self.restored + self.replaced
+
+    @property
+    def all_refused(self) -> bool:
+        """Whether the file holds plays, but none of them can be stored or is here."""
+        return self.left_out > 0 and not (self.stores or self.already_here or self.changed_count)
 
 
 def look(
@@ -126,7 +138,7 @@ class _Run:
     ) -> None:
         self.db = db
         self.reader = reader
-        self.matches = matches
+        self.matching = Matching(matches, names_by_former(db))
         self.replace_changed = replace_changed
         self.number = number
         self.at = at
@@ -140,23 +152,27 @@ class _Run:
                 self.here.setdefault(reader.alias(uuid), (uuid, deleted_at))
 
     def over(self, told: Callable[[int], object] | None) -> Report:
-        for incoming in self.reader:
-            self.report.plays += 1
-            self._take(incoming)
-            if told is not None:
-                told(1)
+        for batch in _batches(iter(self.reader)):
+            matched = [self.matching.applied(incoming) for incoming in batch]
+            stored = self._stored(matched)
+            for incoming in matched:
+                self.report.plays += 1
+                self._take(incoming, stored)
+                if told is not None:
+                    told(1)
+        self.report.matched = self.matching.used
+        self.report.former = self.matching.taken
         self.report.notes = list(self.reader.notes)
         self.report.newcomers = {
             name: plays for name, known, plays in self.people.values() if not known
         }
         return self.report
 
-    def _take(self, incoming: Incoming) -> None:
-        incoming = _renamed(incoming, self.matches, self.report.matched)
+    def _take(self, incoming: Incoming, known: dict[str, Play]) -> None:
         for sentence in incoming.unread:
             self._unread(sentence)
         if incoming.play is None:
-            found = self._stored(str((incoming.said or {}).get("id", "")))
+            found = known.get(_id(incoming))
             if found is not None and incoming.said and not said_differences(found, incoming.said):
                 self.report.already_here += 1
                 return
@@ -167,10 +183,12 @@ class _Run:
         play = incoming.play
         if play.id.lower() in self.seen:
             self.report.left_out += 1
-            self._unread(located(msg("it comes twice in the file."), play=incoming.number))
+            self._unread(
+                incoming.located(msg("it comes twice in the file; the first one is taken."))
+            )
             return
         self.seen.add(play.id.lower())
-        stored = self._stored(play.id)
+        stored = known.get(play.id.lower())
         if stored is None:
             self._new(play)
         else:
@@ -204,7 +222,14 @@ class _Run:
             self.report.changed_count += 1
             if len(self.report.changed) < MOST_NAMED:
                 self.report.changed.append(
-                    Changed(incoming.number, stored.id, stored.names, what, problem)
+                    Changed(
+                        incoming.number,
+                        stored.id,
+                        stored.names,
+                        what,
+                        problem,
+                        deleted_at is not None,
+                    )
                 )
         elif what:
             self.report.replaced += 1
@@ -214,6 +239,9 @@ class _Run:
             self.report.restored += 1
         if self.number is None or (what and (problem is not None or not self.replace_changed)):
             return
+        if not what and deleted_at is None:
+            return
+        stored = stored_plays.load(self.db, stored.id)
         if what:
             self._replace(stored, play, deleted_at)
         if deleted_at is not None:
@@ -231,7 +259,9 @@ class _Run:
     def _replace(self, stored: Play, play: Play, deleted_at: str | None) -> None:
         if self.number is None:
             return
-        extra = {**stored.extra, **play.extra} if stored.given is not None else play.extra
+        kept = stored.extra if stored.given is not None else {}
+        marks = {key: value for key, value in stored.extra.items() if key == MARK}
+        extra = {**kept, **marks, **play.extra}
         target = replace(play, extra=extra)
         stored_plays.apply(self.db, stored, lambda now: with_contents(now, target, self.at))
         note_play(
@@ -244,9 +274,15 @@ class _Run:
             deleted_before=deleted_at,
         )
 
-    def _stored(self, play_id: str) -> Play | None:
-        found = self.here.get(play_id.lower())
-        return None if found is None else stored_plays.load(self.db, found[0])
+    def _stored(self, batch: Sequence[Incoming]) -> dict[str, Play]:
+        """Return the plays that are stored already, without journals, by the ids of the file."""
+        ids = {_id(incoming) for incoming in batch} & self.here.keys()
+        wanted = json.dumps([self.here[each][0] for each in ids])
+        rows = self.db.query(
+            "SELECT * FROM plays WHERE uuid IN (SELECT value FROM json_each(?))", [wanted]
+        )
+        found = {play.id: play for play in plays_of(self.db, list(rows))}
+        return {each: found[self.here[each][0]] for each in ids}
 
     def _unread(self, sentence: Message) -> None:
         self.report.unread_count += 1
@@ -254,40 +290,12 @@ class _Run:
             self.report.unread.append(sentence)
 
 
-def _renamed(incoming: Incoming, matches: Matches, matched: set[str]) -> Incoming:
-    """Give people of a file their names here. Whoever would sit twice keeps the play out."""
-    if not matches:
-        return incoming
+def _id(incoming: Incoming) -> str:
+    if incoming.play is not None:
+        return incoming.play.id.lower()
+    return str((incoming.said or {}).get("id", "")).lower()
 
-    def new(name: str) -> str:
-        key = name_key(name)
-        if key not in matches:
-            return name
-        matched.add(key)
-        return clean_name(matches[key])
 
-    said = incoming.said
-    if said is not None:
-        results: Sequence[Mapping[str, Any]] = said.get("results", [])  # type: ignore[assignment]
-        said = {
-            **said,
-            "players": [new(str(name)) for name in said.get("players", [])],  # type: ignore[attr-defined]
-            "results": [{**result, "player": new(result["player"])} for result in results],
-        }
-        if isinstance(said.get("first_player"), str):
-            said["first_player"] = new(str(said["first_player"]))
-    play = incoming.play
-    if play is None:
-        return replace(incoming, said=said)
-    renamed = replace(
-        play,
-        seats=tuple(
-            seat if seat.dummy else replace(seat, name=new(seat.name)) for seat in play.seats
-        ),
-    )
-    problem = seats_problem(renamed.names)
-    if problem is not None:
-        text = say(problem.message, renamed.names)
-        sentence = located(msg("{sentence}", sentence=text), play=incoming.number)
-        return replace(incoming, play=None, said=said, refused=(sentence,))
-    return replace(incoming, play=renamed, said=said)
+def _batches(plays: Iterator[Incoming]) -> Iterator[list[Incoming]]:
+    while batch := list(islice(plays, _BATCH)):
+        yield batch

@@ -1,11 +1,12 @@
 """One play of a file as every reader gives it, and what of it could not be read."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from scorekeeper.exchange.document import PlayFileError
-from scorekeeper.exchange.places import located_problem
+from scorekeeper.exchange.places import located, located_problem, with_line
 from scorekeeper.exchange.play_reader import read_play
 from scorekeeper.games.message import Message, msg
 from scorekeeper.play import Play
@@ -17,9 +18,9 @@ class Incoming:
     """One play of a file; `play` is None if it can't be stored.
 
     `unread` names cell by cell what could not be read, with its place; `refused` says why
-    there is no play. `said` is what a
-    format without cards says of the play, by the keys of a play file: only that much can be
-    compared with what is stored. It is None for a whole play.
+    there is no play. `line` is the play's first one in a table. `said` is what a format without
+    cards says of the play, by the keys of a play file: only that much can be compared with what
+    is stored. It is None for a whole play.
     """
 
     number: int
@@ -27,6 +28,12 @@ class Incoming:
     unread: tuple[Message, ...] = ()
     said: Mapping[str, object] | None = None
     refused: tuple[Message, ...] = ()
+    line: int | None = None
+
+    def located(self, sentence: Message) -> Message:
+        """Put the place in the file before a sentence."""
+        whole = located(sentence, play=self.number)
+        return whole if self.line is None else with_line(whole, self.line)
 
 
 class Reader(Protocol):
@@ -49,19 +56,29 @@ class Reader(Protocol):
 
 @dataclass
 class Draft:
-    """The results of one play on their way into a `Play`, with what could not be read."""
+    """The results of one play on their way into a `Play`, with what could not be read.
+
+    `line` is the first of the play's lines in a table, None where a file has no lines.
+    """
 
     number: int
+    line: int | None = None
     said: dict[str, object] = field(default_factory=dict)
     unread: list[Message] = field(default_factory=list)
 
-    def cell(self, place: str, value: object, reason: Message) -> None:
-        """Report a cell: where it is, what it holds and what is wrong with it."""
-        text = value if isinstance(value, str) else repr(value)
+    def cell(self, place: str, value: object, reason: Message, line: int | None = None) -> None:
+        """Report a cell: where it is, what it holds and what is wrong with it.
+
+        In a table the line is told, the play's first one unless another is given.
+        """
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        where = msg("Play {number}", number=self.number)
+        if self.line is not None:
+            where = msg("Line {number}", number=line or self.line)
         self.unread.append(
             msg(
-                "Play {number}, {place}: “{value}” {reason}",
-                number=self.number,
+                "{where}, {place}: “{value}” {reason}",
+                where=where,
                 place=place,
                 value=text[:40],
                 reason=reason,
@@ -70,7 +87,12 @@ class Draft:
 
     def refused(self, reason: Message) -> Incoming:
         """Report the whole play as one that can't be stored."""
-        sentence = msg("Play {number} can't be stored: {reason}", number=self.number, reason=reason)
+        where = msg("Play {number}", number=self.number)
+        if self.line is not None:
+            where = msg("Line {number}", number=self.line)
+        sentence = msg(
+            "{where}: the play can't be stored, because {reason}", where=where, reason=reason
+        )
         return self._incoming(None, sentence)
 
     def play(self) -> Incoming:
@@ -78,11 +100,15 @@ class Draft:
         try:
             entry = read_play(self.number, self.said)
         except PlayFileError as error:
-            return self._incoming(None, error.message)
+            return self._incoming(None, self._with_line(error.message))
         for problem in entry.errors:
-            text = say(located_problem(problem, entry.play.names, self.number), entry.play.names)
+            sentence = self._with_line(located_problem(problem, entry.play.names, self.number))
+            text = say(sentence, entry.play.names)
             return self._incoming(None, msg("{sentence}", sentence=text))
         return self._incoming(entry.play)
 
+    def _with_line(self, sentence: Message) -> Message:
+        return sentence if self.line is None else with_line(sentence, self.line)
+
     def _incoming(self, play: Play | None, *refused: Message) -> Incoming:
-        return Incoming(self.number, play, tuple(self.unread), self.said, refused)
+        return Incoming(self.number, play, tuple(self.unread), self.said, refused, self.line)

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final, Literal
 
-from scorekeeper.exchange.document import PlayFileError, kind_of, strict_decoder
+from scorekeeper.exchange.document import PlayFileError, broken, kind_of, strict_decoder
 from scorekeeper.games.message import msg
 
 LARGEST_VALUE: Final = 1024 * 1024
@@ -19,6 +19,7 @@ LARGEST_REST: Final = 8 * LARGEST_VALUE
 _CHUNK: Final = 256 * 1024
 _BEGINNINGS: Final = frozenset('{["-0123456789tfnNI')
 _EXPONENT: Final = 8
+_SHOWN: Final = 200
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
@@ -114,6 +115,7 @@ class _Text:
         self._before = 0
         self._line, self._column = 1, 1
         self._ended = False
+        self._start = ""
 
     @property
     def place(self) -> int:
@@ -167,14 +169,7 @@ class _Text:
     def wrong(self, reason: str, place: int | None = None) -> PlayFileError:
         """Return the refusal of the text at a place, where reading stands unless given."""
         line, column = self._lines(self._at if place is None else place)
-        return PlayFileError(
-            msg(
-                "The file is no JSON: {reason} at line {line}, column {column}.",
-                reason=reason,
-                line=line,
-                column=column,
-            )
-        )
+        return broken(reason, self._start, line, column)
 
     def _lines(self, place: int) -> tuple[int, int]:
         breaks = self._text.count("\n", 0, place)
@@ -201,6 +196,8 @@ class _Text:
                 )
             ) from None
         self._bytes += len(data)
+        if len(self._start) < _SHOWN:
+            self._start += text[:_SHOWN]
         self._ended = not data
         self._text = kept + text
         self._at = 0

@@ -24,12 +24,13 @@ def markdown_lines(plays: Iterable[Play]) -> Iterator[str]:
 def markdown_text(play: Play) -> str:
     """Return a heading, a table by rank, and how the play was decided."""
     results = seat_results(play)
-    counted = play.game.counted
+    card = play.score()
+    ends = card.end_categories
     heading = [
         _("Rank"),
         _("Player"),
-        *(_("Round {number}", number=number + 1) for number in range(len(play.rounds))),
-        *([say(counted)] if counted is not None else []),
+        *(_("Round {number}", number=number + 1) for number in range(len(card.rounds))),
+        *(escaped(say(category.name)) for category in ends),
         _("Total"),
     ]
     lines = [
@@ -44,11 +45,17 @@ def markdown_text(play: Play) -> str:
             _points(result.rank),
             f"**{name}**" if result.winner else name,
             *(_points(points) for points in result.rounds),
-            *([_points(result.puddings)] if counted is not None else []),
+            *(_points(result.points[category.id]) for category in ends),
             f"**{total}**" if result.winner else total,
         ]
         lines.append(_row(cells))
-    lines += ["", _sentence(play.game.decide(play.score()).message, play.names)]
+    lines += ["", _sentence(play.game.decide(card).message, play.names)]
+    counted = play.game.counted
+    if counted is not None and any(result.puddings is not None for result in results):
+        laid = ", ".join(
+            f"{escaped(result.player)} {_points(result.puddings)}" for result in results
+        )
+        lines.append(_("{what} laid: {laid}.", what=counted, laid=laid))
     if play.note:
         lines += ["", f"> {escaped(play.note)}"]
     return "\n".join(lines)

@@ -28,6 +28,15 @@ def located(
     return msg("{place}: {sentence}", place=Parts(tuple(parts)), sentence=message)
 
 
+def with_line(message: Message, line: int) -> Message:
+    """Put a line of a table (from 1) where a sentence has its play."""
+    place = message.values.get("place")
+    if not isinstance(place, Parts):
+        return located(message)
+    parts = (msg("Line {number}", number=line), *place.messages[1:])
+    return msg("{place}: {sentence}", **{**message.values, "place": Parts(parts)})
+
+
 def located_problem(problem: Problem, names: tuple[str, ...], play: int | None = None) -> Message:
     """Put the place of a problem before its sentence."""
     return located(

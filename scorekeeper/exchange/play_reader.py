@@ -17,6 +17,9 @@ from scorekeeper.play import Play, Rounds
 from scorekeeper.seating import Seat, seats_problem
 from scorekeeper.translate import _
 
+MOST_ROUNDS: Final = 100
+"""No play of any game has more; a file that says so is not worth the time to check it."""
+
 KEYS: Final = (
     "id",
     "game",
@@ -206,7 +209,16 @@ def _rounds(
     problems: list[Problem] = []
     if results is not None:
         return game.empty_rounds(len(names), rules), problems
-    for round_, given in enumerate(fields.list_of("rounds")):
+    written = fields.list_of("rounds")
+    if len(written) > MOST_ROUNDS:
+        fields.refuse(
+            msg(
+                "{count} rounds are too many; a play has {most} at most.",
+                count=len(written),
+                most=MOST_ROUNDS,
+            )
+        )
+    for round_, given in enumerate(written):
         if given is None:
             rounds.append((None,) * len(names))
             continue

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 
 from scorekeeper.play import Play
 from scorekeeper.store.database import reading
-from scorekeeper.store.loading import play_of
+from scorekeeper.store.loading import plays_of
 
 _BATCH: Final = 200
 
@@ -40,12 +40,9 @@ def stored_plays(db: Database, ids: Sequence[str]) -> Iterator[tuple[Play, str]]
                     [json.dumps(wanted)],
                 )
             }
-            found = [
-                (play_of(db, rows[uuid]), str(rows[uuid]["changed_at"]))
-                for uuid in wanted
-                if uuid in rows
-            ]
-        yield from found
+            there = [rows[uuid] for uuid in wanted if uuid in rows]
+            found = plays_of(db, there)
+        yield from zip(found, (str(row["changed_at"]) for row in there), strict=True)
 
 
 def facts_of(db: Database, ids: Sequence[str]) -> tuple[list[str], int, bool]:

@@ -8,7 +8,9 @@ from typing import Final
 from sqlite_utils import Database
 
 from scorekeeper.names import name_key
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.journal_names import SIDES, name_edits, write_edit
+from scorekeeper.store.people import apply_rename
 from scorekeeper.store.same_people import OTHER, People
 
 CARRIED: Final = ("seats", "hands", "adjustments", "given_results", "edits")
@@ -42,6 +44,7 @@ def carry(
 
     `done` is told how many were written, now and then.
     """
+    _rename(db, people)
     _carry_players(db, people)
     db.execute("PRAGMA defer_foreign_keys = ON")
     db.execute(
@@ -79,6 +82,17 @@ def columns(db: Database, table: str) -> list[str]:
     ]
 
 
+def _rename(db: Database, people: People) -> None:
+    """Give players the names that they got there; one who can't take it keeps the old one."""
+    for old, new in list(people.renamed):
+        try:
+            apply_rename(db, old, new)
+        except StoreError:
+            people.renamed.remove((old, new))
+            people.called_otherwise.append((old, new))
+            people.names[name_key(new)] = old
+
+
 def _carry_players(db: Database, people: People) -> None:
     copied = ", ".join(column for column in columns(db, "players") if column != "id")
     db.execute(
@@ -92,6 +106,12 @@ def _carry_players(db: Database, people: People) -> None:
         "INSERT OR IGNORE INTO temp.people "  # noqa: S608
         f"SELECT there.id, here.id FROM {OTHER}.players AS there "
         "JOIN main.players AS here ON here.name_key = there.name_key"
+    )
+    db.execute(
+        "INSERT OR IGNORE INTO main.former_names "  # noqa: S608
+        f"SELECT former.name_key, people.here FROM {OTHER}.former_names AS former "
+        "JOIN temp.people ON people.there = former.player_id "
+        "WHERE former.name_key NOT IN (SELECT name_key FROM main.players)"
     )
 
 

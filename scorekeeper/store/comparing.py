@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlite_utils import Database
 
 from scorekeeper.store.carrying import CARRIED, columns
+from scorekeeper.store.counting import ASIDE, MARKED_SQL
 from scorekeeper.store.same_people import OTHER, Circles, People
-from scorekeeper.store.versions import MARK
 
 _RECKONED: Final = {
     "plays": {"id", "uuid", "changed_at", "finished"},
@@ -42,8 +42,7 @@ def families(db: Database) -> list[Family]:
     for schema in ("main", OTHER):
         rows[schema] = []
         for row_id, uuid, mark in db.execute(
-            f"SELECT id, uuid, iif(json_type(extra, '$.{MARK}') = 'text', "  # noqa: S608
-            f"json_extract(extra, '$.{MARK}'), NULL) FROM {schema}.plays ORDER BY id"
+            f"SELECT id, uuid, {MARKED_SQL} FROM {schema}.plays ORDER BY id"  # noqa: S608
         ):
             rows[schema].append((row_id, uuid))
             if mark is not None and mark.lower() != uuid.lower():
@@ -117,4 +116,6 @@ def _value(schema: str, column: str) -> str:
         return (
             "(SELECT ifnull(max(here), -row.player_id) FROM temp.known WHERE there = row.player_id)"
         )
+    if column == "abandoned_at":
+        return f"nullif(row.abandoned_at, '{ASIDE}')"
     return f"row.{column}"

@@ -8,6 +8,7 @@ from sqlite_utils import Database
 
 from scorekeeper.games.message import msgn
 from scorekeeper.play import Play
+from scorekeeper.store.counting import stale_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.loading import load
@@ -119,6 +120,7 @@ def undo_import(db: Database, at: str) -> Undone | None:
         removed = 0
         for play in plays:
             if play["kind"] == "new":
+                stale_versions(db, play["uuid"])
                 db.execute("DELETE FROM plays WHERE id = ?", [play["play_id"]])
                 removed += 1
             else:

@@ -1,7 +1,10 @@
 """Plays out of the database, each from one snapshot."""
 
 import json
-from typing import Any
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from sqlite_utils import Database
 
@@ -12,6 +15,7 @@ from scorekeeper.given import POINTS
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.seating import Seat
+from scorekeeper.store.counting import ASIDE
 from scorekeeper.store.database import database_file, reading
 from scorekeeper.store.errors import StoreError
 
@@ -32,6 +36,52 @@ def play_of(db: Database, row: dict[str, Any], journal: tuple[Edit, ...] = ()) -
 
     Raises `StoreError` if this version can't score it.
     """
+    (play,) = plays_of(db, [row])
+    return replace(play, journal=journal) if journal else play
+
+
+def plays_of(db: Database, rows: Sequence[dict[str, Any]]) -> list[Play]:
+    """Return the plays of some rows of the table `plays`, without their journals.
+
+    Call inside a snapshot. It takes a few questions, however many plays they are; some
+    hundreds at once keep memory small. Raises `StoreError` as `play_of` does.
+    """
+    wanted = json.dumps([row["id"] for row in rows])
+    seats, hands, adjustments = (_by_play(db, sql, wanted) for sql in (_SEATS, _HANDS, _BY_HAND))
+    given = _by_play(db, _GIVEN, wanted) if any(row["kind"] == POINTS for row in rows) else {}
+    return [
+        _play(row, *(table.get(row["id"], []) for table in (seats, hands, adjustments, given)))
+        for row in rows
+    ]
+
+
+_Rows = list[tuple[Any, ...]]
+
+_WANTED: Final = "(SELECT value FROM json_each(?))"
+_SEATS: Final = f"""
+SELECT play_id, players.name, dummy_name FROM seats
+LEFT JOIN players ON players.id = seats.player_id
+WHERE play_id IN {_WANTED} ORDER BY play_id, seat
+"""  # noqa: S608
+_HANDS: Final = f"SELECT play_id, round, seat, cards FROM hands WHERE play_id IN {_WANTED}"  # noqa: S608
+_BY_HAND: Final = f"""
+SELECT play_id, round, seat, points, note FROM adjustments
+WHERE play_id IN {_WANTED} ORDER BY play_id, number
+"""  # noqa: S608
+_GIVEN: Final = f"""
+SELECT play_id, total, rounds, puddings, rank FROM given_results
+WHERE play_id IN {_WANTED} ORDER BY play_id, seat
+"""  # noqa: S608
+
+
+def _by_play(db: Database, sql: str, wanted: str) -> dict[int, _Rows]:
+    found: dict[int, _Rows] = defaultdict(list)
+    for play, *values in db.execute(sql, [wanted]):
+        found[play].append(tuple(values))
+    return found
+
+
+def _play(row: dict[str, Any], seats: _Rows, hands: _Rows, by_hand: _Rows, given: _Rows) -> Play:
     game = all_games().get(row["game"])
     if game is None:
         raise StoreError(
@@ -45,47 +95,26 @@ def play_of(db: Database, row: dict[str, Any], journal: tuple[Edit, ...] = ()) -
         rules = game.complete_rules(json.loads(row["house_rules"]))
     except RuleError as error:
         raise StoreError(error.message) from None
-    seats = tuple(
-        Seat(seat["name"] or seat["dummy_name"], seat["name"] is None)
-        for seat in db.query(
-            """
-            SELECT players.name, seats.dummy_name FROM seats
-            LEFT JOIN players ON players.id = seats.player_id
-            WHERE seats.play_id = ? ORDER BY seats.seat
-            """,
-            [row["id"]],
-        )
-    )
     rounds: list[list[str | None]] = [[None] * len(seats) for _ in range(row["rounds"])]
-    hands = "SELECT round, seat, cards FROM hands WHERE play_id = ? AND round < ?"
-    for hand in db.query(hands, [row["id"], row["rounds"]]):
-        rounds[hand["round"]][hand["seat"]] = hand["cards"]
-    given = (
-        "SELECT total, rounds, puddings, rank FROM given_results WHERE play_id = ? ORDER BY seat"
-    )
-    results = db.query(given, [row["id"]]) if row["kind"] == POINTS else ()
+    for round_, seat, cards in hands:
+        if round_ < row["rounds"]:
+            rounds[round_][seat] = cards
     return Play(
         id=row["uuid"],
         game_id=row["game"],
-        seats=seats,
+        seats=tuple(Seat(name or dummy, name is None) for name, dummy in seats),
         rules=rules,
         rounds=tuple(map(tuple, rounds)),
         started_at=row["started_at"],
         finished_at=row["finished_at"],
-        abandoned_at=row["abandoned_at"],
+        abandoned_at=None if row["abandoned_at"] == ASIDE else row["abandoned_at"],
         closed=row["rounds_closed"],
         first_seat=row["first_seat"],
         location=row["location"],
         note=row["note"],
-        adjustments=tuple(
-            Adjustment(given["round"], given["seat"], given["points"], given["note"])
-            for given in db.query(
-                "SELECT * FROM adjustments WHERE play_id = ? ORDER BY number", [row["id"]]
-            )
-        ),
+        adjustments=tuple(Adjustment(*each) for each in by_hand),
         extra=json.loads(row["extra"]),
-        journal=journal,
-        given=tuple(map(_given, results)) if row["kind"] == POINTS else None,
+        given=tuple(_given(*each) for each in given) if row["kind"] == POINTS else None,
     )
 
 
@@ -126,9 +155,8 @@ def _names(db: Database, row_id: int) -> tuple[str, ...]:
     )
 
 
-def _given(row: dict[str, Any]) -> Given:
-    rounds = None if row["rounds"] is None else tuple(json.loads(row["rounds"]))
-    return Given(row["total"], rounds, row["puddings"], row["rank"])
+def _given(total: int | None, rounds: str | None, puddings: int | None, rank: int | None) -> Given:
+    return Given(total, None if rounds is None else tuple(json.loads(rounds)), puddings, rank)
 
 
 def _missing(db: Database, uuid: str) -> StoreError:

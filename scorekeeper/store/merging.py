@@ -2,8 +2,9 @@
 
 A play that one side only has comes over. One that both have is compared by its journal: if
 one goes on from the other, it stands; if both were changed, both stay, the second as a play
-of its own that says of which it is another version. How players are written, and whether
-they are hidden, stays as it is here.
+of its own that says of which it is another version, and one of them counts
+(`store.counting`). A player who was renamed on one side is called so on both; where both sides
+renamed somebody, or one hides somebody, each stays as it is and the report says so.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from scorekeeper.games.message import msg
 from scorekeeper.store.backups import keep_backup
 from scorekeeper.store.carrying import carry
 from scorekeeper.store.copying import Progress
+from scorekeeper.store.counting import note_stale
 from scorekeeper.store.database import open_database, reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.resolving import Merged, OnePlay, Plan, plan_merge
@@ -113,3 +115,4 @@ def _carry_out(db: Database, plan: Plan, steps: _Steps) -> None:
             [play.uuid, play.extra, play.deleted_at, play.row_id],
         )
     carry(db, plan.people, plan.carried, steps)
+    note_stale(db, plan.touched)

@@ -7,13 +7,14 @@ from sqlite_utils import Database
 
 from scorekeeper.games.message import msg
 from scorekeeper.play import Play
+from scorekeeper.store.counting import stale_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.lists import PlayRow, count, listing, unfinished
 from scorekeeper.store.loading import in_step, load
-from scorekeeper.store.players import player_ids, row_id_of
-from scorekeeper.store.results import insert_rows, write_results
-from scorekeeper.store.rows import edit_rows, play_columns, seat_rows
+from scorekeeper.store.players import player_ids
+from scorekeeper.store.results import insert_results, insert_rows, write_results
+from scorekeeper.store.rows import Row, edit_rows, play_columns, seat_rows
 from scorekeeper.store.spelling import spelled
 
 __all__ = [
@@ -52,10 +53,9 @@ def insert(db: Database, play: Play) -> Play:
     with _storable():
         play = spelled(db, play, first=0)
         row = {"uuid": play.id, "game": play.game_id, **play_columns(play)}
-        row_id = row_id_of(db.table("plays").insert(row))
-        _write_seats(db, row_id, play)
+        row_id = _inserted(db, row)
         insert_rows(db, "edits", edit_rows(play.journal, row_id, first=0))
-        write_results(db, row_id, play)
+        insert_results(db, row_id, play, _players(db, play))
     return play
 
 
@@ -113,6 +113,7 @@ def delete(db: Database, uuid: str) -> Play:
     """
     with writing(db):
         play = load(db, uuid)
+        stale_versions(db, uuid)
         db.table("plays").delete_where("uuid = ?", [uuid])
     return play
 
@@ -164,6 +165,17 @@ def _storable() -> Iterator[None]:
         raise StoreError(msg("A number of this play is too large to be stored.")) from None
 
 
+def _inserted(db: Database, row: Row) -> int:
+    columns = ", ".join(row)
+    places = ", ".join(f":{column}" for column in row)
+    found = db.execute(f"INSERT INTO plays ({columns}) VALUES ({places}) RETURNING id", row)  # noqa: S608
+    (row_id,) = found.fetchone()
+    return int(row_id)
+
+
+def _players(db: Database, play: Play) -> dict[str, int]:
+    return player_ids(db, [seat.name for seat in play.seats if not seat.dummy])
+
+
 def _write_seats(db: Database, row_id: int, play: Play) -> None:
-    players = player_ids(db, [seat.name for seat in play.seats if not seat.dummy])
-    insert_rows(db, "seats", seat_rows(play, row_id, players))
+    insert_rows(db, "seats", seat_rows(play, row_id, _players(db, play)))

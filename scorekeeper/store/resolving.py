@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,11 @@ from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.store.carrying import Carried
 from scorekeeper.store.comparing import Family, differing, families
+from scorekeeper.store.counting import MARK
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.loading import load
 from scorekeeper.store.same_people import People, compare_people, new_players
 from scorekeeper.store.versions import (
-    MARK,
     Version,
     edit_keys,
     standing,
@@ -28,12 +28,18 @@ from scorekeeper.store.versions import (
 
 @dataclass(frozen=True, slots=True)
 class OnePlay:
-    """A play that a merge has something to say about; `other_id` is its other version's."""
+    """A play that a merge has something to say about.
+
+    `other_id` is its other version's, `counts` the id of the version that counts, "" if all
+    lie in the bin; `binned` says that one of them does.
+    """
 
     id: str
     started_at: str | None
     names: tuple[str, ...]
     other_id: str = ""
+    counts: str = ""
+    binned: bool = False
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,8 @@ class Merged:
 
     `new` plays came over. Of those that both had, `same` are no different, `newer_there`
     were taken over, `newer_here` stayed, `both_changed` are kept in both versions, `kept` were
-    deleted on one side and changed on the other, and `binned` were deleted on the other.
+    deleted on one side and changed on the other, and `binned` were deleted on the other. What
+    is said of players is that of `People`.
     """
 
     new: int
@@ -54,17 +61,26 @@ class Merged:
     kept: tuple[OnePlay, ...]
     new_players: tuple[str, ...]
     changed: bool
+    renamed: tuple[tuple[str, str], ...] = ()
+    called_otherwise: tuple[tuple[str, str], ...] = ()
+    hidden_there: tuple[str, ...] = ()
+    hidden_here: tuple[str, ...] = ()
+    merged_there: tuple[tuple[str, str], ...] = ()
     backup: Path | None = None
 
 
 @dataclass
 class Plan:
-    """What is to be written: plays that come, go, or get another id or another mark."""
+    """What is to be written: plays that come, go, or get another id or another mark.
+
+    Of the versions in the rows `touched` another one may count afterwards.
+    """
 
     people: People
     carried: list[Carried] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
     marked: list[Carried] = field(default_factory=list)
+    touched: list[int] = field(default_factory=list)
     new: int = 0
     same: int = 0
     newer_there: int = 0
@@ -86,7 +102,14 @@ class Plan:
             both_changed=tuple(self.both_changed),
             kept=tuple(self.kept),
             new_players=self.new_players,
-            changed=bool(self.carried or self.gone or self.marked or self.new_players),
+            changed=bool(
+                self.carried or self.gone or self.marked or self.new_players or self.people.renamed
+            ),
+            renamed=tuple(self.people.renamed),
+            called_otherwise=tuple(self.people.called_otherwise),
+            hidden_there=self.people.hidden_there,
+            hidden_here=self.people.hidden_here,
+            merged_there=self.people.merged_there,
         )
 
 
@@ -125,6 +148,8 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
     ]
     groups = standing(versions)
     ids = version_ids(family.id, [group[0].key for group in groups])
+    counts = _counting(groups, ids)
+    binned = any(each.deleted_at for group in groups for each in group)
     stay: set[int] = set()
     differs = False
     for number, (group, uuid) in enumerate(zip(groups, ids, strict=True)):
@@ -143,7 +168,9 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
                 plan.newer_there += 1
             else:
                 other = ids[number] if number else ids[1]
-                plan.both_changed.append(_about(group[0], ids[0], other))
+                plan.both_changed.append(
+                    replace(_about(group[0], ids[0]), other_id=other, counts=counts, binned=binned)
+                )
         else:
             stay.add(ours.row_id)
             if (ours.uuid.lower(), dict(ours.extra), ours.deleted_at) != (
@@ -161,7 +188,18 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
         if deleted_at is None and any(each.deleted_at for each in beginnings):
             plan.kept.append(_about(group[0], uuid))
     plan.gone += [row_id for row_id in family.here if row_id not in stay]
+    plan.touched += stay
     return differs
+
+
+def _counting(groups: Sequence[Sequence[Version]], ids: Sequence[str]) -> str:
+    """Return the id of the version that will count, "" if all are deleted."""
+    living = [
+        (group[0].weight(uuid, first=number == 0), uuid)
+        for number, (group, uuid) in enumerate(zip(groups, ids, strict=True))
+        if not any(each.deleted_at for each in group)
+    ]
+    return max(living)[1] if living else ""
 
 
 def _version(source: Database, here: bool, row_id: int, people: People) -> Version:
@@ -209,11 +247,11 @@ def _raw_key(source: Database, row: Mapping[str, Any], people: People) -> tuple[
     return (_json(list(content)), *edit_keys(edits, people.same_person))
 
 
-def _about(version: Version, uuid: str, other: str = "") -> OnePlay:
+def _about(version: Version, uuid: str) -> OnePlay:
     play = version.play
     if play is None:
-        return OnePlay(uuid, None, (), other)
-    return OnePlay(uuid, play.started_at, play.names, other)
+        return OnePlay(uuid, None, ())
+    return OnePlay(uuid, play.started_at, play.names)
 
 
 def _json(value: object) -> str:

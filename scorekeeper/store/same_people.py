@@ -39,11 +39,20 @@ class People:
 
     `ids` are this database's players by those of the other; who is missing is new here.
     `names` says how somebody is written here, by the `name_key` used there, where it differs.
+    `renamed` are those who got their name there in the meantime, old and new name, and take it
+    here too. The rest only tells: `called_otherwise` are names here and there of which nobody
+    knows which is the later one, `hidden_there` and `hidden_here` those who are hidden in one
+    file only, `merged_there` those who became one person (the second) there and are two here.
     """
 
     ids: dict[int, int]
     names: dict[str, str]
     circles: Circles
+    renamed: list[tuple[str, str]] = field(default_factory=list)
+    called_otherwise: list[tuple[str, str]] = field(default_factory=list)
+    hidden_there: tuple[str, ...] = ()
+    hidden_here: tuple[str, ...] = ()
+    merged_there: tuple[tuple[str, str], ...] = ()
 
     def same_person(self, name: str) -> str:
         """Return what is equal for all names of one person."""
@@ -55,6 +64,7 @@ class _Side:
     players: dict[str, tuple[int, str]]
     renamed: dict[str, str]
     merged: dict[str, str]
+    hidden: frozenset[str]
 
     @property
     def former(self) -> dict[str, str]:
@@ -75,19 +85,42 @@ def compare_people(db: Database) -> People:
     by_other_name = {key: at for key, at in found.items() if at is not None and at != key}
     for key in _together(db, by_other_name, found):
         found[key] = None
-    names: dict[str, str] = {}
-    for key, (_, name) in there.players.items():
-        at = found[key]
-        if at is not None and here.players[at][1] != name:
-            names[key] = here.players[at][1]
+    same = {key: at for key, at in found.items() if at is not None}
+    written = {key: name for key, (_, name) in here.players.items()}
+    renamed, otherwise = [], []
+    for key, at in same.items():
+        name = there.players[key][1]
+        if written[at] == name or _later(here, at, key):
+            continue
+        if _later(there, key, at) and key not in here.players:
+            renamed.append((written[at], name))
+            written[at] = name
+        elif list(same.values()).count(at) == 1:
+            otherwise.append((written[at], name))
+    names = {key: written[at] for key, at in same.items() if written[at] != there.players[key][1]}
     for key, at in here.former.items():
         if key not in there.players:
-            names[key] = here.players[at][1]
+            names[key] = written[at]
+    known = sorted(same.items())
     return People(
-        {there.players[key][0]: here.players[at][0] for key, at in found.items() if at is not None},
+        {there.players[key][0]: here.players[at][0] for key, at in same.items()},
         names,
         circles,
+        renamed,
+        otherwise,
+        tuple(written[at] for key, at in known if key in there.hidden and at not in here.hidden),
+        tuple(written[at] for key, at in known if key not in there.hidden and at in here.hidden),
+        tuple(
+            (written[old], written[same[key]])
+            for old, key in sorted(there.merged.items())
+            if old in here.players and key in same and same[key] != old
+        ),
     )
+
+
+def _later(side: _Side, name: str, other: str) -> bool:
+    """Return whether the name of one side came after that of the other, as far as it knows."""
+    return side.renamed.get(other) == name
 
 
 def _here(key: str, here: _Side, there: _Side) -> str | None:
@@ -98,14 +131,15 @@ def _here(key: str, here: _Side, there: _Side) -> str | None:
     if key in here.renamed and here.renamed[key] not in there.players:
         return here.renamed[key]
     earlier = sorted(old for old, now in there.former.items() if now == key)
-    return next((old for old in earlier if old in here.players), None)
+    at = next((old for old in earlier if old in here.players), None)
+    if at is None:
+        at = next((here.renamed[old] for old in earlier if old in here.renamed), None)
+    return at
 
 
 def _side(db: Database, schema: str) -> _Side:
-    players = {
-        key: (player, name)
-        for key, player, name in db.execute(f"SELECT name_key, id, name FROM {schema}.players")  # noqa: S608
-    }
+    rows = list(db.execute(f"SELECT name_key, id, name, hidden FROM {schema}.players ORDER BY id"))  # noqa: S608
+    players = {key: (player, name) for key, player, name, _hidden in rows}
     keys = {player: key for key, (player, _) in players.items()}
     renamed = {
         old: keys[player]
@@ -122,7 +156,7 @@ def _side(db: Database, schema: str) -> _Side:
             target = into if player == target else target  # noqa: PLW2901
         if old not in players and target in keys:
             merged[old] = keys[target]
-    return _Side(players, renamed, merged)
+    return _Side(players, renamed, merged, frozenset(row[0] for row in rows if row[3]))
 
 
 def _together(
@@ -150,6 +184,12 @@ def _together(
             if any(found.get(other, other) == by_other_name[key] for other in keys - {key}):
                 wrong.add(key)
     yield from sorted(wrong)
+
+
+def names_by_former(db: Database) -> dict[str, str]:
+    """Return today's name of people by the `name_key` of each earlier one that is nobody's now."""
+    side = _side(db, "main")
+    return {old: side.players[key][1] for old, key in side.former.items()}
 
 
 def new_players(db: Database, people: People) -> list[str]:

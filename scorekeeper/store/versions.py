@@ -17,9 +17,7 @@ from uuid import UUID, uuid5
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.seating import read_seating
-
-MARK: Final = "other_version_of"
-"""The key in `Play.extra` under which a second version names the play it is one of."""
+from scorekeeper.store.counting import MARK, Weight, weight
 
 _SPACE: Final = UUID("6f1c3c52-7a5e-5d0b-9a53-53434b500001")
 
@@ -50,6 +48,16 @@ class Version:
         if self.play is None:
             return frozenset(self.key[:1])
         return frozenset(_digest(state, self.same_person) for state in rewound(self.play))
+
+    def weight(self, uuid: str, *, first: bool) -> Weight:
+        """Return what decides whether this version counts, as `uuid`."""
+        play = self.play
+        return weight(
+            complete=play is not None and play.finished and play.abandoned_at is None,
+            edited_at=play.journal[-1].at if play is not None and play.journal else None,
+            first=first,
+            uuid=uuid,
+        )
 
     def goes_on_from(self, other: "Version") -> bool:
         """Return whether the other version is a beginning of this one.

@@ -48,7 +48,7 @@ def refused(**changes: Any) -> str:
         (b"\xff\xfe{\x00", "UTF-8"),
         (b'{"game": "\xe9"}', "byte 11"),
         (b"{", "line 1, column 2"),
-        (b"{} {}", "Extra data"),
+        (b"{} {}", "the file goes on where it should end"),
         (b"[]", "a list"),
         (b"null", "null"),
         (b'"x"', "a text"),
@@ -68,12 +68,16 @@ def refused(**changes: Any) -> str:
         (b'{"a": 9223372036854775808}', "too large"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a":' * 100_000, "nested too deeply"),
-        (b" " * (LARGEST + 1), "more than 32 MB"),
-        (b"x" * 50_000_000, "more than 32 MB"),
     ],
+    ids=lambda value: repr(value[:40]),
 )
 def test_documents(data: bytes, said: str) -> None:
     assert said in refusal(data)
+
+
+@pytest.mark.parametrize("sign", [b" ", b"x"])
+def test_documents_too_large(sign: bytes) -> None:
+    assert "more than 32 MB" in refusal(sign * (LARGEST + 1))
 
 
 @pytest.mark.parametrize(

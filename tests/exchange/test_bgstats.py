@@ -261,10 +261,9 @@ def test_seat_order_and_who_started(db: Database) -> None:
     [
         ({"gameRefId": 99}, "does not say of which game"),
         ({"gameRefId": None}, "does not say of which game"),
-        ({"uuid": ""}, "no “uuid”"),
         ({"playerScores": []}, "no players"),
         ({"playerScores": None}, "no players"),
-        ({"playerScores": [5]}, "no object"),
+        ({"playerScores": [5]}, "says nothing of a player"),
         ({"playerScores": [{"playerRefId": 77, "score": "3"}]}, "players is missing"),
         ({"playerScores": [{"playerRefId": [1], "score": "3"}]}, "players is missing"),
         ({"playerScores": [{"playerRefId": 1, "score": "3"}]}, "One player"),
@@ -284,7 +283,7 @@ def test_plays_that_can_not_be_stored(db: Database, changes: dict[str, Any], sai
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"playDate": "soon"}, "Play 1, playDate: “soon” is no date; it was left out."),
+        ({"playDate": "soon"}, "Play 1, playDate: “soon” is no whole date"),
         ({"durationMin": "x"}, "Play 1, durationMin: “x” is no number of minutes"),
         ({"durationMin": -5}, "“-5” is no number of minutes"),
         ({"locationRefId": 5}, "Play 1, locationRefId: “5” is no place of the file"),
@@ -327,3 +326,45 @@ def test_broken_lists_never_break_the_program(db: Database, key: str, value: obj
     file[key] = value
     report = take(db, json.dumps(file))
     assert report.new == (1 if key == "locations" else 0)
+
+
+def test_a_play_without_a_uuid_comes_once(db: Database) -> None:
+    text = foreign({"score": "1"}, {"score": "2"}, uuid="")
+    assert take(db, text).new == 1
+    assert take(db, text).already_here == 1
+    (identifier,) = stored_ids(db)
+    again = exported(db)
+    assert take(db, json.dumps(again)).already_here == 1
+    assert stored_ids(db) == [identifier]
+
+
+def renamed(text: str, *names: str) -> str:
+    file = json.loads(text)
+    for player, name in zip(file["players"], names, strict=False):
+        player["name"] = name
+    return json.dumps(file)
+
+
+def test_two_people_of_one_name_at_one_table(db: Database) -> None:
+    text = renamed(foreign({"score": "1"}, {"score": "2"}, {"score": "3"}), "Bo", "bo", "bo (2)")
+    report = take(db, text)
+    assert (report.new, report.left_out) == (1, 0)
+    assert stored(db).names == ("Bo", "bo (3)", "bo (2)")
+    assert [note.values["new"] for note in report.notes] == ["bo (3)"]
+    assert take(db, text).already_here == 1
+
+
+def test_two_people_of_one_name_who_never_meet_are_one(db: Database) -> None:
+    text = renamed(foreign({"score": "1"}, {"score": "2"}), "Ann", "Ben", "ANN")
+    report = take(db, text)
+    assert (report.new, report.notes) == (1, [])
+    assert stored(db).names == ("Ann", "Ben")
+
+
+def test_who_has_no_seat_comes_last(db: Database) -> None:
+    file = json.loads(foreign({"score": "1"}, {"score": "2", "seatOrder": 2}, {"score": "3"}))
+    scores = file["plays"][0]["playerScores"]
+    del scores[0]["seatOrder"]
+    scores[2]["seatOrder"] = 1
+    take(db, json.dumps(file))
+    assert stored(db).names == ("Chi", "Ben", "Ann")

@@ -160,8 +160,8 @@ HEADER = "play_id,game,player,total,rank,round_1,puddings,played_at,duration_min
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (["1,sushi-go,Ann,lots", "1,sushi-go,Ben,4"], "Play 1, Ann, total: “lots” is no whole"),
-        (["1,sushi-go,Ann,3,x", "1,sushi-go,Ben,4"], "Play 1, Ann, rank: “x”"),
+        (["1,sushi-go,Ann,lots", "1,sushi-go,Ben,4"], "Line 2, Ann, total: “lots” is no whole"),
+        (["1,sushi-go,Ann,3,x", "1,sushi-go,Ben,4"], "Line 2, Ann, rank: “x”"),
         (["1,sushi-go,Ann,3,,1.5", "1,sushi-go,Ben,4"], "Ann, round_1: “1.5”"),
         (["1,sushi-go,Ann,3,,,,29.11.2026", "1,sushi-go,Ben,4"], "played_at: “29.11.2026”"),
         (["1,sushi-go,Ann,3,,,,,soon", "1,sushi-go,Ben,4"], "duration_min: “soon”"),
@@ -181,9 +181,9 @@ def test_odd_cells_are_told_one_by_one(db: Database, rows: list[str], said: str)
     ("rows", "said"),
     [
         (["1,chess,Ann,3", "1,chess,Ben,4"], "the game “chess” is unknown"),
-        ([",sushi-go,Ann,3"], "“play_id” is blank"),
+        ([",sushi-go,Ann,3"], "Line 2: One player"),
         (["1,sushi-go,Ann,", "1,sushi-go,Ben,"], "nobody's points"),
-        (["1,sushi-go,Ann,3"], "One player"),
+        (["1,sushi-go,Ann,3"], "Line 2: One player"),
         (["1,sushi-go,Ann,3", "1,sushi-go,ANN,4"], "“players” lists “"),
         (["1,sushi-go,,3", "1,sushi-go,Ben,4"], "A player needs a name"),
     ],
@@ -202,9 +202,15 @@ def test_plays_that_can_not_be_stored(db: Database, rows: list[str], said: str) 
         ("a,b\n1,2", "no column “play_id”"),
         ("play_id,game,player\n", "no column “total”"),
         ("play_id,game,player,total,total\n", "“total” comes twice"),
-        (HEADER + "\n1,sushi-go,Ann,3\n2,sushi-go,Ann,3\n1,sushi-go,Ben,3", "don't stand together"),
+        (
+            HEADER + "\n1,sushi-go,Ann,3\n2,sushi-go,Ann,3\n1,sushi-go,Ben,3",
+            "Line 4: the rows of play “1” don't",
+        ),
         (b"play_id,game,player,total\n1,sushi-go,\xff,3", "UTF-8"),
-        ("play_id,game,player,total\n1,sushi-go," + "x" * 200_000, "can't be read as CSV"),
+        (
+            "play_id,game,player,total\n1,sushi-go," + "x" * 200_000,
+            "Line 2: the table can't be read as CSV",
+        ),
     ],
 )
 def test_tables_that_are_refused(db: Database, text: str | bytes, said: str) -> None:
@@ -224,6 +230,41 @@ def test_spreadsheets_may_change_what_does_not_matter(db: Database) -> None:
     assert (report.new, report.unread) == (1, [])
     assert load(db, play(1).id).names == ("Ann", "Ben")
     assert load(db, play(1).id).score().totals == play(1).score().totals
+
+
+def test_rows_without_an_id_are_plays_that_come_once(db: Database) -> None:
+    rows = [
+        ",sushi-go,Ann,3,,,,2026-11-29,,1", ",sushi-go,Ben,4,,,,2026-11-29,,2",
+        ",sushi-go,Ann,3,,,,2026-11-29,,1", ",sushi-go,Ben,4,,,,2026-11-29,,2",
+        ",sushi-go,Ann,5,,,,2026-11-30,,1", ",sushi-go,Chi,4,,,,2026-11-30,,2",
+    ]  # fmt: skip
+    text = "\n".join([HEADER, *rows])
+    assert take(db, text).new == 3
+    again = take(db, text)
+    assert (again.new, again.already_here) == (0, 3)
+    assert sorted(load(db, each).names for each in stored_ids(db)) == [
+        ("Ann", "Ben"), ("Ann", "Ben"), ("Ann", "Chi"),
+    ]  # fmt: skip
+
+
+def test_the_line_is_that_of_the_file(db: Database) -> None:
+    rows = ["1,sushi-go,Ann,3", '1,sushi-go,"Ben', ' x",4', "", "2,sushi-go,Ann,lots"]
+    report = take(db, "\n".join([HEADER, *rows, "2,sushi-go,Chi,many", "2,sushi-go,Dov,1"]))
+    assert [sentence[:6] for sentence in unread(report)] == ["Line 2", "Line 6", "Line 7"]
+
+
+@pytest.mark.parametrize("date", ["2004", "2004-05", "29.11.2026", "summer"])
+def test_a_date_that_is_none_is_told_and_the_play_kept(db: Database, date: str) -> None:
+    report = take(db, f"{HEADER}\n1,sushi-go,Ann,3,,,,{date}\n1,sushi-go,Ben,4,,,,{date}")
+    assert report.new == 1
+    (sentence,) = unread(report)
+    assert sentence.startswith(f"Line 2, played_at: “{date}” is no whole date")
+    assert load(db, stored_ids(db)[0]).started_at is None
+
+
+def test_cells_beyond_the_heading_are_told(db: Database) -> None:
+    report = take(db, "play_id,game,player,total\n1,sushi-go,Ann,3,9\n1,sushi-go,Ben,4,,")
+    assert [note.values["number"] for note in report.notes] == [2]
 
 
 def test_unknown_columns_are_told(db: Database) -> None:

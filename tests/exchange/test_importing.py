@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from sqlite_utils import Database
 
+from scorekeeper.exchange.comparing import told
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.importing import same_play
 from scorekeeper.exchange.play_file import write_play_file
 from scorekeeper.exchange.stored import stored_ids
+from scorekeeper.games.base import Adjustment
+from scorekeeper.games.message import msg
 from scorekeeper.names import name_key
 from scorekeeper.play import Play
+from scorekeeper.store import people
 from scorekeeper.store.bin import deleted_at, discard
 from scorekeeper.store.database import open_database
 from scorekeeper.store.imports import last_import, undo_import
@@ -103,7 +108,10 @@ def test_what_differs_stays_and_is_named(db: Database) -> None:
     assert (report.new, report.changed_count, report.already_here) == (2, 1, 0)
     (found,) = report.changed
     assert (found.number, found.id) == (2, play(1).id)
-    assert [say(part) for part in found.what] == ["round 1: cards of Ann", "note"]
+    assert [say(part) for part in found.what] == [
+        "round 1, Ann lwqttpp → t (points 16 → 0)",
+        "note – → “other”",
+    ]
     assert load(db, play(1).id).note == ""
 
 
@@ -231,3 +239,127 @@ def test_plays_deleted_since_are_no_harm(db: Database) -> None:
     done = undo_import(db, LATER)
     assert done is not None
     assert (done.removed, rows(db, "plays")) == (1, 0)
+
+
+# --- plays without ids, people with earlier names, plays in the bin
+
+
+def without_ids(*plays: Play) -> str:
+    document = json.loads(write_play_file(plays))
+    for each in document["plays"]:
+        del each["id"]
+    return json.dumps(document)
+
+
+def test_plays_without_ids_come_once(db: Database) -> None:
+    text = without_ids(play(1), play(1), play(2, "Chi", "Dov"))
+    assert take(db, text).new == 3
+    again = take(db, text)
+    assert (again.new, again.already_here, rows(db, "plays")) == (0, 3, 3)
+    assert take(db, without_ids(play(2, "Chi", "Dov"))).already_here == 1
+    bare = json.dumps(json.loads(text)["plays"][0])
+    assert take(db, bare).already_here == 1
+
+
+def test_the_id_follows_from_what_is_said_not_from_how(db: Database) -> None:
+    value = {"game": "sushi-go", "players": ["Ann", "Ben"], "rounds": [["LWQ", "t t"], None, None]}
+    take(db, json.dumps(value))
+    value = {
+        "rounds": [["lwq", "t+t"]],
+        "players": [" Ann ", "Ben"],
+        "game": "sushi-go",
+        "id": None,
+    }
+    assert take(db, json.dumps(value)).already_here == 1
+
+
+def test_an_earlier_name_is_that_person(db: Database) -> None:
+    create(db, play(1))
+    text = write_play_file([play(1), play(2, "ANN", "Chi")])
+    people.rename(db, "Ann", "Annika")
+    report = take(db, text)
+    assert (report.already_here, report.new, report.changed_count) == (1, 1, 0)
+    assert report.former == {"ANN": ("Annika", 1), "Ann": ("Annika", 1)}
+    assert report.newcomers == {"Chi": 1}
+    assert load(db, play(2).id).names == ("Annika", "Chi")
+
+
+def test_a_merged_player_is_that_person(db: Database) -> None:
+    create(db, play(1, "Annie", "Ben"))
+    create(db, play(2))
+    people.merge(db, "Annie", "Ann", LATER)
+    take(db, write_play_file([play(3, "Annie", "Chi")]))
+    assert load(db, play(3).id).names == ("Ann", "Chi")
+
+
+def test_an_earlier_name_can_be_somebody_new(db: Database) -> None:
+    create(db, play(1))
+    people.rename(db, "Ann", "Annika")
+    report = take(db, write_play_file([play(2, "Ann", "Ben")]), matches={name_key("Ann"): "Ann"})
+    assert (report.former, report.newcomers) == ({}, {"Ann": 1})
+    assert load(db, play(2).id).names == ("Ann", "Ben")
+
+
+def test_both_names_at_one_table_are_two_people(db: Database) -> None:
+    create(db, play(1))
+    people.rename(db, "Ann", "Annika")
+    report = take(db, write_play_file([play(2, "Ann", "Annika")]))
+    assert (report.new, report.former, report.left_out) == (1, {}, 0)
+    assert load(db, play(2).id).names == ("Ann", "Annika")
+
+
+def test_a_changed_play_in_the_bin_is_said_to_be_there(db: Database) -> None:
+    create(db, play(1))
+    discard(db, play(1).id, AT)
+    text = write_play_file([replace(play(1), note="other")])
+    report = take(db, text)
+    assert [changed.binned for changed in report.changed] == [True]
+    assert deleted_at(db, play(1).id) == AT
+    assert take(db, text, replace_changed=True).replaced == 1
+    assert deleted_at(db, play(1).id) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"location": "Home"}, ["location – → “Home”"]),
+        ({"first_seat": 1}, ["who started Ann → Ben"]),
+        ({"started_at": None}, ["began 2026-11-29 19:40:00 → –"]),
+        ({"extra": {"bag": 1}}, ["other keys of the file (bag)"]),
+        ({"closed": 2}, ["rounds closed 3 → 2"]),
+        ({"adjustments": (Adjustment(0, 1, 4, ""),)}, ["points by hand, round 1, Ben – → 4"]),
+        ({"rules": {"maki_tie": "pool9"}}, None),
+    ],
+)
+def test_a_difference_tells_what_is_here_and_there(
+    db: Database, changes: dict[str, Any], said: list[str] | None
+) -> None:
+    create(db, play(1))
+    rules = {**play(1).rules, **changes.pop("rules", {})}
+    report = take(db, write_play_file([replace(play(1), **changes, rules=rules)]))
+    (found,) = report.changed
+    if said is None:
+        (sentence,) = [say(part) for part in found.what]
+        assert " → " in sentence
+    else:
+        assert [say(part) for part in found.what] == said
+
+
+def test_other_seats_are_told_by_seat(db: Database) -> None:
+    create(db, play(1))
+    (found,) = take(db, write_play_file([play(1, "Ann", "Bob")])).changed
+    assert [say(part) for part in found.what] == ["seat 2 Ben → Bob"]
+    (found,) = take(db, write_play_file([play(1, "Ann", "Ben", "Chi")])).changed
+    assert say(found.what[0]) == "players Ann, Ben → Ann, Ben, Chi"
+
+
+def test_points_that_differ_are_told(db: Database) -> None:
+    create(db, play(1))
+    (found,) = take(db, give(db, "csv").replace(",54,", ",55,")).changed
+    assert [say(part) for part in found.what] == ["points of Ann 54 → 55"]
+
+
+def test_a_long_list_of_differences_is_cut() -> None:
+    parts = [msg("part {number}", number=number) for number in range(9)]
+    assert [say(part) for part in told(parts)][-2:] == ["part 4", "4 more"]
+    assert told(parts[:5]) == tuple(parts[:5])

@@ -1,5 +1,6 @@
 """Results as text and as Markdown, to paste into a chat."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,11 +10,12 @@ from hypothesis import given
 from sqlite_utils import Database
 
 from scorekeeper.exchange.markdown import escaped, markdown_text
+from scorekeeper.exchange.play_file import read_play_file
 from scorekeeper.exchange.text import result_text
 from scorekeeper.play import Play, new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create
-from tests.exchange.files import AT, give, play
+from tests.exchange.files import AT, finished_plays, give, play
 from tests.exchange.plays import plays
 
 
@@ -37,7 +39,41 @@ def test_markdown() -> None:
     assert lines[0] == "### Sushi Go! · 2026-11-29 19:40"
     assert lines[2] == "| Rank | Player | Round 1 | Round 2 | Round 3 | Puddings | Total |"
     assert lines[4] == "| 1 | **Ann** | 16 | 16 | 16 | 6 | **54** |"
+    assert lines[5] == "| 2 | Ben | 6 | 6 | 6 | 0 | 18 |"
+    assert "Puddings laid: Ann 6, Ben 0." in lines
     assert lines[-1] == "> windy"
+
+
+def numbers(row: str) -> list[int]:
+    cells = (
+        row.replace("\\\\", "")
+        .replace("\\|", "")
+        .replace("*", "")
+        .replace("−", "-")
+        .split("|")[3:-1]
+    )
+    return [int(cell) for cell in cells if cell.strip() != "–"]
+
+
+@given(finished_plays())
+def test_a_row_adds_up_to_its_total(drawn: Play) -> None:
+    rows = [line for line in markdown_text(drawn).splitlines() if line.startswith("| ")][2:]
+    for row in rows:
+        *points, total = numbers(row)
+        assert sum(points) == total
+
+
+def test_a_play_without_cards_has_as_many_cells_as_headings(db: Database) -> None:
+    for results in (
+        [{"player": "Ann", "total": 30}, {"player": "Ben", "total": 28}],
+        [{"player": "Ann", "total": 30, "rounds": [10, 10, 4], "puddings": 3}, {"player": "Ben"}],
+        [{"player": "Ann", "rank": 1}, {"player": "Ben", "rank": 2}],
+    ):
+        known = [result for result in results if len(result) > 1]
+        played = {"game": "sushi-go", "players": ["Ann", "Ben"], "results": known}
+        (found,) = read_play_file(json.dumps(played))
+        table = [line for line in markdown_text(found).splitlines() if line.startswith("| ")]
+        assert len({line.count("|") for line in table}) == 1
 
 
 @given(plays())

@@ -37,6 +37,11 @@ def edit(path: Path, play_id: str, *actions: Action) -> Play:
     return play
 
 
+def at(moment: str, text: str) -> Action:
+    """Write a note at a time."""
+    return lambda play: play.set_note(text, moment)
+
+
 def keep(path: Path, *plays: Play) -> None:
     """Store plays on one laptop."""
     with closing(open_database(path)) as db:
@@ -66,8 +71,8 @@ def content(path: Path, *, spelling: bool = False) -> dict[str, object]:
                 row[0] for row in db.execute("SELECT name_key FROM players ORDER BY name_key")
             )
         }
-        for uuid, extra, deleted_at in list(
-            db.execute("SELECT uuid, extra, deleted_at FROM plays ORDER BY uuid")
+        for uuid, extra, deleted_at, aside in list(
+            db.execute("SELECT uuid, extra, deleted_at, abandoned_at FROM plays ORDER BY uuid")
         ):
             play = load(db, uuid)
             if not spelling:
@@ -84,7 +89,7 @@ def content(path: Path, *, spelling: bool = False) -> dict[str, object]:
                     ),
                     extra={},
                 )
-            found[uuid.lower()] = (replace(play, id=""), json.loads(extra), deleted_at)
+            found[uuid.lower()] = (replace(play, id=""), json.loads(extra), deleted_at, aside)
     return found
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.merged_text import merged_lines
 from scorekeeper.store import bin as store_bin
 from scorekeeper.store import merging, people
 from scorekeeper.store.backups import backups
@@ -23,23 +24,11 @@ from scorekeeper.store.versions import MARK, other_version_of
 from scorekeeper.translate import say
 from tests.store import laptops
 from tests.store.kills import run, steps
-from tests.store.laptops import content, copy, edit, keep, merge, plays, sound
+from tests.store.laptops import at, content, copy, edit, keep, merge, plays, sound
 from tests.store.programs import Program
 from tests.store.sheets import AT, LATER, blank, enter, files, finished, note
 
 DATA = Path(__file__).parent / "data"
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """Where the other laptop keeps its plays."""
-    folder = tmp_path / "other"
-    folder.mkdir()
-    return folder / "plays.db"
-
-
-def at(moment: str, text: str) -> laptops.Action:
-    return lambda play: play.set_note(text, moment)
 
 
 def refusal(path: Path, other: Path) -> str:
@@ -186,11 +175,76 @@ def test_a_renamed_player_is_the_same_person(path: Path, other: Path, renamed_he
         people.rename(db, "Ann", "Annika")
     done = merge(path, other)
     assert (done.new, done.same, done.both_changed, done.new_players) == (1, 2, (), ())
-    name = "Annika" if renamed_here else "Ann"
-    assert {play.names[0] for play in plays(path).values()} == {name, "Ben"}
-    assert load_undone(path, "a2").names == (name, "Ben", "Chi")
+    assert done.renamed == (() if renamed_here else (("Ann", "Annika"),))
+    assert {play.names[0] for play in plays(path).values()} == {"Annika", "Ben"}
+    assert load_undone(path, "a2").names == ("Annika", "Ben", "Chi")
     assert not merge(path, other).changed
-    content(path)
+    merge(other, path)
+    assert content(other, spelling=True) == content(path, spelling=True)
+
+
+def test_a_name_travels_on_from_laptop_to_laptop(path: Path, other: Path, tmp_path: Path) -> None:
+    third = tmp_path / "third" / "plays.db"
+    keep(path, finished("a1"))
+    for laptop in (other, third):
+        merge(laptop, path)
+    for new in ("Anna", "Annika"):
+        with closing(open_database(path)) as db:
+            people.rename(db, "Ann" if new == "Anna" else "Anna", new)
+        assert merge(other, path).renamed == (("Ann" if new == "Anna" else "Anna", new),)
+    assert merge(third, other).renamed == (("Ann", "Annika"),)
+    assert plays(third)["a1"].names[0] == "Annika"
+    assert merge(path, third).renamed == ()
+    assert plays(path)["a1"].names[0] == "Annika"
+
+
+def test_a_name_that_both_sides_changed_stays_and_is_told(path: Path, other: Path) -> None:
+    keep(path, finished("a1"))
+    merge(other, path)
+    keep(other, blank("b1"))
+    for laptop, name in ((path, "Anna"), (other, "Annika")):
+        with closing(open_database(laptop)) as db:
+            people.rename(db, "Ann", name)
+    done = merge(path, other)
+    assert (done.renamed, done.called_otherwise) == ((), (("Anna", "Annika"),))
+    assert (done.new_players, done.both_changed) == ((), ())
+    assert {play.names[0] for play in plays(path).values()} == {"Anna"}
+    assert any("Anna is called Annika" in line for line in merged_lines(done))
+
+
+def test_a_name_that_is_taken_here_does_not_travel(path: Path, other: Path) -> None:
+    keep(path, finished("a1"), blank("a2", ("Annika", "Ben")))
+    merge(other, path)
+    with closing(open_database(path)) as db:
+        people.rename(db, "Annika", "Nika")
+    keep(path, blank("a3", ("Annika", "Ann")))
+    with closing(open_database(other)) as db:
+        people.rename(db, "Annika", "Nike")
+        people.rename(db, "Ann", "Annika")
+    merge(path, other)
+    assert plays(path)["a3"].names == ("Annika", "Ann")
+    assert not merge(path, other).changed
+
+
+def test_who_is_hidden_on_one_side_only_is_told(path: Path, other: Path) -> None:
+    keep(path, finished("a1"))
+    merge(other, path)
+    for laptop, name in ((path, "Ann"), (other, "Ben")):
+        with closing(open_database(laptop)) as db:
+            people.set_hidden(db, name, hidden=True)
+    done = merge(path, other)
+    assert (done.changed, done.hidden_there, done.hidden_here) == (False, ("Ben",), ("Ann",))
+    said = merged_lines(done)
+    assert "Hidden in the other file only, and still shown here: Ben." in said
+    assert "Hidden here only, and still hidden: Ann." in said
+
+
+def test_who_is_one_person_there_only_is_told(path: Path, other: Path) -> None:
+    keep(path, blank("a1", ("Ann", "Ben")), blank("a2", ("Annie", "Ben")))
+    merge(other, path)
+    with closing(open_database(other)) as db:
+        people.merge(db, "Annie", "Ann", LATER)
+    assert merge(path, other).merged_there == (("Annie", "Ann"),)
 
 
 def test_somebody_else_with_the_old_name_is_somebody_else(path: Path, other: Path) -> None:

@@ -148,6 +148,18 @@ class FilesScreen(WorkingScreen):
                 self.action_undo()
         self._paint()
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Let the name that somebody types choose the format."""
+        if event.input.id != "target" or event.value == self._named:
+            return
+        from scorekeeper.exchange.exporting import FORMATS, format_by_name
+
+        wanted = format_by_name(event.value.strip())
+        if wanted is not None and wanted != self._chosen_format.id:
+            self._format = [format_.id for format_ in FORMATS].index(wanted)
+            self._excel = False
+            self._paint()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what is possible now."""
         del parameters

@@ -39,6 +39,7 @@ class ImportScreen(WorkingScreen):
         self._file = path
         self._report: Report | None = None
         self._people: dict[str, tuple[str, int]] = {}
+        self._former: dict[str, str] = {}
         self._matches: dict[str, str] = {}
         self._replace = False
         self._changed = 0
@@ -49,7 +50,10 @@ class ImportScreen(WorkingScreen):
         yield Static(_("Looking into the file …"), id="summary", markup=False)
         yield OptionList(id="choices")
         yield Static(
-            _("Enter changes the marked line."), id="choose", classes="quiet", markup=False
+            _("{key} changes the marked line.", key=self.key_of("import.choose")),
+            id="choose",
+            classes="quiet",
+            markup=False,
         )
         with VerticalScroll(id="preview", can_focus=False):
             yield Static("", id="details", markup=False)
@@ -133,10 +137,14 @@ class ImportScreen(WorkingScreen):
         self.begin(_("Storing"), report.plays, job, self._stored)
 
     def _stored(self, report: "Report") -> None:
-        self.app.notify(
-            ngettext("{count} play stored.", "{count} plays stored.", report.stores),
-            markup=False,
-        )
+        said = ngettext("{count} play stored.", "{count} plays stored.", report.stores)
+        if report.left_out:
+            said += " " + ngettext(
+                "{count} play could not be stored.",
+                "{count} plays could not be stored.",
+                report.left_out,
+            )
+        self.app.notify(said, markup=False)
         if self.app.screen is self:
             self.app.pop_screen()
 
@@ -163,6 +171,9 @@ class ImportScreen(WorkingScreen):
         self._report = report
         for name, plays in report.newcomers.items():
             self._people.setdefault(name_key(name), (name, plays))
+        for name, (today, plays) in report.former.items():
+            self._people.setdefault(name_key(name), (name, plays))
+            self._former[name_key(name)] = today
         self._changed = max(self._changed, report.changed_count + report.replaced)
         self._paint()
         self.refresh_bindings()
@@ -193,8 +204,8 @@ class ImportScreen(WorkingScreen):
             if who is None:
                 return
             self._matches.pop(key, None)
-            if who:
-                self._matches[key] = who
+            if who or key in self._former:
+                self._matches[key] = who or name
             self._look()
 
         self.app.push_screen(WhoScreen(name, known), chosen)
@@ -226,7 +237,6 @@ class ImportScreen(WorkingScreen):
             )
             options.append(Option(Content.styled(text, "bold"), id="changed"))
         for number, (key, (name, plays)) in enumerate(self._people.items()):
-            who = self._matches.get(key)
             options.append(
                 Option(
                     Content.assemble(
@@ -234,12 +244,21 @@ class ImportScreen(WorkingScreen):
                         "  ",
                         ngettext("{count} play", "{count} plays", plays),
                         " → ",
-                        _("new player") if who is None else (shown(who), "bold"),
+                        *self._whom(key, name),
                     ),
                     id=f"person-{number}",
                 )
             )
         return options
+
+    def _whom(self, key: str, name: str) -> list[tuple[str, str]]:
+        """Return whom somebody of the file is taken for."""
+        who = self._matches.get(key)
+        if who is None and key in self._former:
+            return [(shown(self._former[key]), "bold"), (_(" (called so before)"), "")]
+        if who is None or name_key(who) == name_key(name):
+            return [(_("new player"), "")]
+        return [(shown(who), "bold")]
 
 
 def _summary(report: "Report") -> list[Content]:
@@ -300,13 +319,17 @@ def _details(report: "Report") -> list[str]:
 
 
 def _changes(report: "Report") -> Sequence[str]:
+    from scorekeeper.exchange.comparing import told
+
     found = []
     for changed in report.changed:
         line = _(
             "{players}: {parts}",
             players=", ".join(changed.names),
-            parts=", ".join(say(part) for part in changed.what),
+            parts=", ".join(say(part) for part in told(changed.what)),
         )
+        if changed.binned:
+            line = _("{line} (deleted here; it lies in the bin)", line=line)
         if changed.problem is not None:
             line = _("{line} (stays: {reason})", line=line, reason=changed.problem)
         found.append(line)
