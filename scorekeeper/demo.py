@@ -64,10 +64,10 @@ def _year(now: datetime, chance: Random) -> Iterator[Play]:
         guests = _guests(chance)
         for _number in range(chance.choice((1, 2, 2, 3))):
             chance.shuffle(guests)
-            play = _play(chance.choice(_able(games, len(guests))), guests, evening, chance)
-            play = play.set_location(place, evening.isoformat())
+            game = chance.choice(_able(games, len(guests)))
+            play = _play(game, guests, evening, chance, place=place)
             if chance.random() < 0.08:
-                play = play.set_note(chance.choice(_NOTES), evening.isoformat())
+                play = play.set_note(chance.choice(_NOTES), play.finished_at or "")
             yield play
             evening += timedelta(minutes=_MINUTES + 5 * chance.randrange(5))
         day += timedelta(days=chance.choice((4, 6, 7, 7, 8, 11)))
@@ -96,6 +96,7 @@ def _play(
     begun: datetime,
     chance: Random,
     *,
+    place: str = "",
     finished: bool = True,
 ) -> Play:
     """Return a play that was entered hand by hand; an unfinished one stops in the middle."""
@@ -109,6 +110,7 @@ def _play(
         started_at=begun.isoformat(),
         first_seat=chance.randrange(len(names)),
     )
+    play = play.set_location(place, begun.isoformat())
     stop = len(rounds) if finished else len(rounds) // 2
     for number, hands in enumerate(rounds[: stop + 1]):
         at = (begun + timedelta(minutes=(number + 1) * _MINUTES // len(rounds))).isoformat()

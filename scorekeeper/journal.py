@@ -24,10 +24,16 @@ class Edit:
 
 
 def standing_and_undone(journal: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
-    """Return the edits that stand and those that can be redone, each the latest last."""
+    """Return the edits that stand and those that can be redone, each the latest last.
+
+    Putting a play aside and taking it up again is no entry of the table, so undoing goes past
+    it: it takes back what was entered, not that the play goes on.
+    """
     done: list[Edit] = []
     undone: list[Edit] = []
     for edit in journal:
+        if edit.field == "abandoned":
+            continue
         if edit.kind == "undo":
             undone.append(done.pop())
         elif edit.kind == "redo":
@@ -36,6 +42,19 @@ def standing_and_undone(journal: Sequence[Edit]) -> tuple[list[Edit], list[Edit]
             done.append(edit)
             undone.clear()
     return done, undone
+
+
+def left_seat(journal: Sequence[Edit], round_: int) -> int | None:
+    """Return the seat whose hand of a round was changed last (both 0-based).
+
+    None where nobody knows, also when the seats have changed since.
+    """
+    for edit in reversed(journal):
+        if edit.field == "seats":
+            return None
+        if edit.field == "cards" and edit.round == round_:
+            return edit.seat
+    return None
 
 
 def times_text(started_at: str | None, finished_at: str | None) -> str:

@@ -1,25 +1,32 @@
 """`scorekeeper edit`: put a stored play right, delete it, or take it back."""
 
-from collections.abc import Callable, Sequence
-
 import click
 
 from scorekeeper import clock
+from scorekeeper.cli.bin import restored, take_back
+from scorekeeper.cli.edit_actions import (
+    Action,
+    all_of,
+    date_action,
+    hand_action,
+    points_action,
+    results_action,
+    rule_action,
+    starts_action,
+)
 from scorekeeper.cli.inputs import opened
 from scorekeeper.cli.output import Refusal
+from scorekeeper.cli.play_text import problem_line
 from scorekeeper.cli.texts import shown
-from scorekeeper.exchange.places import located_problem
+from scorekeeper.cli.written_result import METAVAR
 from scorekeeper.exchange.play_reader import problems_of
 from scorekeeper.journal_words import journal_lines
-from scorekeeper.moments import read_moment
-from scorekeeper.names import name_key
+from scorekeeper.moments import keeps_time, moment_text
 from scorekeeper.play import Play
 from scorekeeper.seating import Refused
 from scorekeeper.store import bin as bin_store
 from scorekeeper.store.plays import change, find, load
 from scorekeeper.translate import _, say
-
-Action = Callable[[Play], Play]
 
 
 @click.command(
@@ -34,6 +41,9 @@ Action = Callable[[Play], Play]
   scorekeeper edit 0192f0c4 --date "2026-11-28 19:40" --place "Café"
   scorekeeper edit 0192f0c4 --date unknown
   scorekeeper edit 0192f0c4 --cards 2:Ann=ttlss --rule maki_tie=full
+  scorekeeper edit 0192f0c4 --points 2:Ann=12 --because "a card under the table"
+  scorekeeper edit 0192f0c4 --bonus 1:Ben=-2
+  scorekeeper edit 0192f0c4 --result Ann=13+16+8:4     # of a play without cards
   scorekeeper edit 0192f0c4 --delete
   scorekeeper edit 0192f0c4 --restore
 """,
@@ -58,6 +68,28 @@ Action = Callable[[Play], Play]
     help=_("A hand in the game's notation; repeatable."),
 )
 @click.option(
+    "--points",
+    "counts",
+    metavar="ROUND:PLAYER=POINTS",
+    multiple=True,
+    help=_("What a round counts in all, set by hand and marked for ever; repeatable."),
+)
+@click.option(
+    "--bonus",
+    "bonuses",
+    metavar="ROUND:PLAYER=POINTS",
+    multiple=True,
+    help=_("Points added to a round by hand, 0 for none any more; repeatable."),
+)
+@click.option("--because", metavar="TEXT", help=_("Why points are set by hand."))
+@click.option(
+    "--result",
+    "results",
+    metavar=METAVAR,
+    multiple=True,
+    help=_("A result of a play without cards, written as for `add`; repeatable."),
+)
+@click.option(
     "--delete/--restore", "deletes", default=None, help=_("Put it into the bin, or take it back.")
 )
 @click.option(
@@ -73,69 +105,70 @@ def command(
     starts: str | None,
     rules: tuple[str, ...],
     hands: tuple[str, ...],
+    counts: tuple[str, ...],
+    bonuses: tuple[str, ...],
+    because: str | None,
+    results: tuple[str, ...],
     *,
     deletes: bool | None,
     abandons: bool | None,
 ) -> None:
     """Change one stored play."""
-    texts = (date, place, note, starts)
-    edits = any(text is not None for text in texts) or rules or hands or abandons is not None
+    by_hand = bool(counts or bonuses)
+    texts = (date, place, note, starts, because, abandons)
+    edits = any(text is not None for text in texts) or rules or hands or by_hand or results
     if deletes is not None and edits:
         raise click.UsageError(_("--delete and --restore stand alone."))
     if deletes is None and not edits:
         raise click.UsageError(_("Say what to change; --help lists what can be."))
+    if because is not None and not by_hand:
+        raise click.UsageError(_("--because belongs to --points or --bonus."))
     with opened(db) as database:
         uuid = find(database, beginning)
-        if deletes is not None:
-            if deletes:
-                bin_store.discard(database, uuid, clock.now())
-                click.echo(_("Play {id} is in the bin.", id=uuid))
-            else:
-                bin_store.restore(database, uuid)
-                click.echo(_("Play {id} is in the history.", id=uuid))
+        if deletes:
+            if not bin_store.discard(database, uuid, clock.now()):
+                raise Refusal(_("Play {id} is in the bin already.", id=uuid))
+            click.echo(_("Play {id} is in the bin.", id=uuid))
+            return
+        if deletes is False:
+            take_back(bin_store.restore(database, uuid), uuid)
+            click.echo(restored(uuid))
             return
         play = load(database, uuid)
         now = clock.now()
         actions: list[Action] = []
         if date is not None:
-            text = "" if date.strip().casefold() == "unknown" else date
-            began = read_moment(text, now=now, before=play.started_at)
-            actions.append(lambda play: play.set_started_at(began, now))
+            actions.append(date_action(play, date, now))
         if place is not None:
             actions.append(lambda play: play.set_location(place.strip(), now))
         if note is not None:
             actions.append(lambda play: play.set_note(note, now))
         if starts is not None:
-            first = _seat(play, starts)
-            actions.append(lambda play: play.set_first_seat(first, now))
-        actions += [_rule(text, now) for text in rules]
-        actions += [_hand(play, text, now) for text in hands]
+            actions.append(starts_action(play, starts, now))
+        actions += [rule_action(text, now) for text in rules]
+        actions += [hand_action(play, text, now) for text in hands]
+        actions += [points_action(play, text, because or "", now, counts=True) for text in counts]
+        actions += [points_action(play, text, because or "", now, counts=False) for text in bonuses]
+        if results:
+            actions.append(results_action(play, results, now))
         if abandons is not None:
             actions.append(lambda play: play.abandon(now) if abandons else play.resume(now))
         try:
-            changed = change(database, play, lambda play: _all(play, actions))
+            changed = change(database, play, lambda play: all_of(play, actions))
         except Refused as refused:
             raise Refusal(say(refused.problem.message, play.names)) from None
-    _report(play, changed)
+    _report(play, changed, date or "")
 
 
-def _all(play: Play, actions: Sequence[Action]) -> Play:
-    """Do all actions; refuse what makes the play impossible."""
-    before = problems_of(play)
-    for action in actions:
-        play = action(play)
-    for problem in problems_of(play):
-        if problem.level == "error" and problem not in before:
-            raise Refusal(say(located_problem(problem, play.names), play.names))
-    return play
-
-
-def _report(before: Play, play: Play) -> None:
+def _report(before: Play, play: Play, date: str) -> None:
     if play.journal == before.journal:
         click.echo(_("Nothing was changed."))
         return
     for line in journal_lines(play)[len(before.journal) :]:
         click.echo(shown(line.text))
+    if keeps_time(date, before.started_at):
+        time = moment_text(play.started_at)[-5:]
+        click.echo(_("The time {time} was kept; write it behind the day to change it.", time=time))
     old, new = before.score(), play.score()
     for name, earlier, later in zip(play.names, old.totals, new.totals, strict=True):
         if earlier != later:
@@ -149,46 +182,9 @@ def _report(before: Play, play: Play) -> None:
                     )
                 )
             )
+    known = problems_of(before)
+    for problem in problems_of(play):
+        if problem not in known:
+            click.echo(problem_line(problem, play.names))
     if play.finished:
         click.echo(shown(say(play.game.decide(new).message, play.names)))
-
-
-def _seat(play: Play, name: str) -> int:
-    keys = [name_key(seat) for seat in play.names]
-    if name_key(name) not in keys:
-        raise Refusal(
-            _(
-                "“{name}” is none of the players: {players}.",
-                name=name,
-                players=", ".join(play.names),
-            )
-        )
-    return keys.index(name_key(name))
-
-
-def _rule(text: str, now: str) -> Action:
-    rule, equals, choice = text.partition("=")
-    if not equals:
-        raise click.UsageError(
-            _("“{text}” is no house rule; write it like maki_tie=full.", text=text)
-        )
-    return lambda play: play.set_rule(rule.strip(), choice.strip(), now)
-
-
-def _hand(play: Play, text: str, now: str) -> Action:
-    place, equals, cards = text.rpartition("=")
-    number, colon, name = place.partition(":")
-    if not equals or not colon or not number.strip().isdecimal():
-        raise click.UsageError(_("“{text}” is no hand; write it like 2:Ann=ttlss.", text=text))
-    round_ = int(number) - 1
-    if not 0 <= round_ < len(play.rounds):
-        raise Refusal(
-            _(
-                "There is no round {round}; this play has {rounds}.",
-                round=number,
-                rounds=len(play.rounds),
-            )
-        )
-    seat = _seat(play, name)
-    laid = play.game.parse(cards)
-    return lambda play: play.enter(round_, seat, laid, now)

@@ -23,7 +23,7 @@ def play_lines(play: Play, problems: Sequence[Problem]) -> list[str]:
     blocks.append(_result(play, card))
     blocks.append([shown(say(play.game.decide(card).message, play.names))])
     if problems:
-        blocks.append([_problem(problem, play.names) for problem in problems])
+        blocks.append([problem_line(problem, play.names) for problem in problems])
     return [line for number, block in enumerate(blocks) for line in ([""] * bool(number) + block)]
 
 
@@ -136,7 +136,8 @@ def _starred(points: int | None, *, by_hand: bool) -> str:
     return f"{signed(points)}*" if by_hand else signed(points)
 
 
-def _problem(problem: Problem, names: tuple[str, ...]) -> str:
+def problem_line(problem: Problem, names: tuple[str, ...]) -> str:
+    """Return what is wrong with a play as a line."""
     sentence = say(located_problem(problem, names), names)
     if problem.level == "error":
         return shown(_("Impossible: {sentence}", sentence=sentence))

@@ -5,7 +5,7 @@ from typing import cast
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import looked_into
 from scorekeeper.cli.output import Refusal, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
@@ -38,7 +38,12 @@ _SHORT = 8
 @click.option(
     "--player", "names", metavar="NAME", multiple=True, help=_("Only plays with NAME; repeatable.")
 )
-@click.option("--game", metavar="GAME", help=_("Only plays of this game, such as keltis."))
+@click.option(
+    "--game",
+    type=click.Choice(list(all_games())),
+    metavar="ID",
+    help=_("Only plays of this game: {games}.", games=", ".join(all_games())),
+)
 @click.option(
     "--players",
     "people",
@@ -97,11 +102,7 @@ def command(
     )
     if in_bin and wanted != Wanted():
         raise click.UsageError(_("--bin lists all deleted plays; leave the other options out."))
-    if game is not None and game not in all_games():
-        raise Refusal(
-            _("The game “{game}” is unknown: {known}.", game=game, known=", ".join(all_games()))
-        )
-    with opened(db) as database:
+    with looked_into(db) as database:
         for name in names:
             if not spellings(database, [name]):
                 raise Refusal(_("Nobody called “{name}” is known.", name=name))
@@ -110,7 +111,7 @@ def command(
     if as_json:
         print_json([play_object(row) for row in rows])
     elif rows:
-        click.echo("\n".join(_lines(rows)))
+        click.echo("\n".join(rows_lines(rows)))
         if plays.count > len(rows):
             click.echo(_("{count} of {all} plays.", count=len(rows), all=plays.count), err=True)
     elif in_bin:
@@ -129,7 +130,8 @@ def short_length(ids: Sequence[str]) -> int:
     return length
 
 
-def _lines(rows: Sequence[PlayRow]) -> list[str]:
+def rows_lines(rows: Sequence[PlayRow]) -> list[str]:
+    """Return plays as a table with a heading."""
     length = short_length([row.id for row in rows])
     heading = [_("Id"), _("Started"), _("Game"), _("Players"), _("Outcome"), _("Place")]
     cells = [heading, *(_cells(row, length) for row in rows)]
@@ -140,9 +142,7 @@ def _lines(rows: Sequence[PlayRow]) -> list[str]:
 
 def _cells(row: PlayRow, length: int) -> list[str]:
     game = all_games().get(row.game_id)
-    totals = ", ".join(
-        f"{name} {signed(total)}" for name, total in zip(row.names, row.totals, strict=True)
-    )
+    totals = ", ".join(f"{name} {_result(row, seat)}" for seat, name in enumerate(row.names))
     return [
         row.id[:length],
         when(row.started_at) or signed(None),
@@ -153,7 +153,21 @@ def _cells(row: PlayRow, length: int) -> list[str]:
     ]
 
 
+def _result(row: PlayRow, seat: int) -> str:
+    """Return the total of a seat, the place where only that is known."""
+    total, rank = row.totals[seat], row.ranks[seat]
+    return f"{rank}." if total is None and rank is not None else signed(total)
+
+
 def _outcome(row: PlayRow) -> str:
+    if row.other_version_of is not None:
+        return _(
+            "{outcome} (other version of {id})", outcome=_state(row), id=row.other_version_of[:8]
+        )
+    return _state(row)
+
+
+def _state(row: PlayRow) -> str:
     if row.open_round is not None and row.abandoned_at is not None:
         return _("abandoned in round {number}", number=row.open_round + 1)
     if row.open_round is not None:
@@ -192,4 +206,6 @@ def play_object(row: PlayRow) -> dict[str, object]:
     }
     if row.deleted_at is not None:
         written["deleted_at"] = row.deleted_at
+    if row.other_version_of is not None:
+        written["other_version_of"] = row.other_version_of
     return written

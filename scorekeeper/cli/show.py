@@ -2,7 +2,7 @@
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import looked_into
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.play_text import play_lines
 from scorekeeper.cli.texts import shown
@@ -13,8 +13,10 @@ from scorekeeper.journal_words import clock_text, journal_lines
 from scorekeeper.play import Play
 from scorekeeper.points import kind_of
 from scorekeeper.store.bin import deleted_at
+from scorekeeper.store.counting import versions_of
 from scorekeeper.store.plays import find, load
 from scorekeeper.translate import _
+from scorekeeper.version_words import versions_text
 
 
 @click.command(
@@ -34,12 +36,15 @@ from scorekeeper.translate import _
 @click.pass_obj
 def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> None:
     """Print one stored play."""
-    with opened(db) as database:
+    with looked_into(db) as database:
         play = load(database, find(database, beginning))
         deleted = deleted_at(database, play.id)
+        versions = versions_of(database, play.id)
     problems = problems_of(play)
     if as_json:
-        about = {**_about(play), "deleted_at": deleted, **score_object(play, problems)}
+        about = play_object(play, deleted)
+        if versions is not None and versions.counts != play.id:
+            about["other_version_of"] = versions.counts
         print_json({**about, "journal": _journal(play)} if journal else about)
         return
     click.echo(_("Play {id}", id=play.id))
@@ -47,11 +52,20 @@ def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> 
         click.echo(_("In the bin since {time}.", time=clock_text(deleted)))
     if play.abandoned_at is not None:
         click.echo(_("Abandoned: {time}.", time=clock_text(play.abandoned_at)))
+    said = versions_text(play.id, versions)
+    if said and deleted is None:
+        click.echo(said)
     click.echo("\n".join(play_lines(play, problems)))
     if journal:
         click.echo("\n" + _("Journal"))
         for line in journal_lines(play):
             click.echo(f"  {clock_text(line.at)}  {shown(line.text)}")
+
+
+def play_object(play: Play, deleted: str | None = None) -> dict[str, object]:
+    """Return a whole play for JSON; `deleted` is when it was put into the bin."""
+    about = _about(play)
+    return {**about, "deleted_at": deleted, **score_object(play, problems_of(play))}
 
 
 def _about(play: Play) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
 from scorekeeper.games import all_games
@@ -13,10 +12,13 @@ from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.words import (
     NOTHING,
     counted_label,
+    day_text,
     definitions,
     number,
     percent,
+    rating_definition,
     record_label,
+    shares_definition,
     title,
 )
 from scorekeeper.translate import _, ngettext, say
@@ -89,10 +91,11 @@ def _card_lines(cards: CardFigures) -> list[str]:
     lines = table(rows, right=range(1, 4))
     if cards.favourite is not None:
         lines.append(
-            _(
-                "Favourite card: {card}, laid {laid} times",
+            ngettext(
+                "Favourite card: {card}, laid {count} time",
+                "Favourite card: {card}, laid {count} times",
+                cards.favourite.laid,
                 card=cards.favourite.kind.name,
-                laid=cards.favourite.laid,
             )
         )
     if cards.best is not None:
@@ -141,7 +144,7 @@ def group_lines(
     game = all_games().get(game_id)
     for record in records:
         first = record.holders[0]
-        holder = _("{name}, {day}", name=first.name, day=when(first.started_at)[:10] or NOTHING)
+        holder = _("{name}, {day}", name=first.name, day=day_text(first.started_at))
         more = len(record.holders) - 1
         if more:
             holder = ngettext(
@@ -158,7 +161,7 @@ def group_lines(
                 )
             )
         )
-    return lines
+    return [*lines, "", shares_definition(), *([rating_definition()] if ratings else [])]
 
 
 def player_object(figures: PlayerFigures) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
-from scorekeeper.statistics.plays import COUNTED
+from scorekeeper.statistics.plays import COUNTED, IN_ORDER
 from scorekeeper.store.database import reading
 
 RecordKind = Literal["total", "round", "margin", "counted"]
@@ -92,30 +92,31 @@ def records(db: Database, game_id: str) -> list[Record]:
     the least points before the next person, 0 where something else than points decided.
     """
     game = all_games().get(game_id)
-    kinds: list[tuple[RecordKind, str]] = [("total", _HIGHEST)]
-    if game is None or game.round_count(game.complete_rules({})) > 1:
-        kinds.append(("round", _HIGHEST_ROUND))
-    kinds.append(("margin", _CLOSEST))
-    if game is not None and game.counted is not None:
-        kinds.append(("counted", _MOST_COUNTED))
+    rounds = 2 if game is None else game.round_count(game.complete_rules({}))
     found = []
     with reading(db):
-        for kind, question in kinds:
-            rows = list(db.query(question, {"game": game_id, "limit": MOST_HOLDERS}))
-            if rows:
-                value = rows[0]["value"]
-                holders = tuple(
-                    Holder(row["name"], row["uuid"], row["started_at"])
-                    for row in rows
-                    if row["value"] == value
-                )
-                found.append(Record(kind, value, holders))
+
+        def held(kind: RecordKind, value: int | None, holders: str) -> None:
+            if value is not None:
+                asked = {"game": game_id, "value": value, "limit": MOST_HOLDERS}
+                rows = tuple(Holder(*row) for row in db.execute(holders, asked))
+                found.append(Record(kind, value, rows))
+
+        total, counted = db.execute(_HIGHEST, {"game": game_id}).fetchone()
+        held("total", total, _TOTAL_HOLDERS)
+        if rounds > 1:
+            (value,) = db.execute(_HIGHEST_ROUND, {"game": game_id}).fetchone()
+            held("round", value, _ROUND_HOLDERS)
+        for (value,) in db.execute(_CLOSEST, {"game": game_id}):
+            held("margin", value, _MARGIN_HOLDERS)
+        if game is not None and game.counted is not None:
+            held("counted", counted, _COUNTED_HOLDERS)
     return found
 
 
 _STANDINGS: Final = f"""
 WITH tables AS MATERIALIZED (
-    SELECT plays.id AS play_id, count(seats.rank) AS competitors, sum(seats.winner) AS winners
+    SELECT plays.id AS play_id, count(seats.player_id) AS competitors, sum(seats.winner) AS winners
     FROM plays CROSS JOIN seats ON seats.play_id = plays.id
     WHERE plays.game = ? AND {COUNTED}
     GROUP BY plays.id
@@ -139,61 +140,76 @@ SELECT name, hidden, plays, wins, shared, expected, average, best, worst, counte
 FROM figures JOIN players ON players.id = figures.player_id
 """  # noqa: S608
 
-_RECORD: Final = f"""
-SELECT players.name, plays.uuid, plays.started_at, {{value}} AS value
-FROM plays
-CROSS JOIN history ON history.play_id = plays.id
-CROSS JOIN {{rows}}
-WHERE plays.game = :game AND {COUNTED} AND {{condition}}
-ORDER BY value {{order}}, history.place, seats.seat
-LIMIT :limit
+# A record is asked for in two steps: its value, then who holds it. Putting all plays in order
+# to take the first ones would take several times as long.
+_HIGHEST: Final = f"""
+SELECT max(seats.total), max(nullif(seats.counted, 0))
+FROM plays CROSS JOIN seats ON seats.play_id = plays.id
+WHERE plays.game = :game AND {COUNTED} AND seats.player_id IS NOT NULL
 """  # noqa: S608
 
-_SEATS: Final = """
-seats ON seats.play_id = plays.id
-JOIN players ON players.id = seats.player_id
-"""
+_ONE_WINNER: Final = """(
+    SELECT sum(winner) FROM seats AS table_seats WHERE table_seats.play_id = plays.id
+) = 1"""
 
-_HIGHEST: Final = _RECORD.format(
-    value="seats.total", rows=_SEATS, condition="seats.total IS NOT NULL", order="DESC"
-)
+_CLOSEST: Final = f"""
+SELECT history.margin
+FROM history CROSS JOIN plays ON plays.id = history.play_id
+WHERE plays.game = :game AND {COUNTED} AND history.margin IS NOT NULL AND {_ONE_WINNER}
+ORDER BY ifnull(history.margin, 1099511627776), history.place DESC LIMIT 1
+"""  # noqa: S608
 
-_MOST_COUNTED: Final = _RECORD.format(
-    value="seats.counted", rows=_SEATS, condition="seats.counted > 0", order="DESC"
-)
-
-_CLOSEST: Final = _RECORD.format(
-    value="history.margin",
-    rows=_SEATS,
-    condition="""history.margin IS NOT NULL AND seats.winner AND (
-        SELECT sum(winner) FROM seats AS table_seats WHERE table_seats.play_id = plays.id
-    ) = 1""",
-    order="ASC",
-)
-
-# The totals are gone through twice, because looking up the seat of each would take longer.
 _HIGHEST_ROUND: Final = f"""
-WITH totals AS (
-    SELECT hands.play_id, hands.seat, hands.total
+WITH nobody AS (SELECT play_id, seat FROM seats WHERE player_id IS NULL)
+SELECT max(total) FROM (
+    SELECT max(hands.total) AS total
     FROM plays CROSS JOIN hands ON hands.play_id = plays.id
     WHERE plays.game = :game AND {COUNTED} AND (hands.play_id, hands.seat) NOT IN nobody
     UNION ALL
-    SELECT given_results.play_id, given_results.seat, json_each.value
+    SELECT max(json_each.value)
     FROM plays
     CROSS JOIN given_results ON given_results.play_id = plays.id
     CROSS JOIN json_each(given_results.rounds)
     WHERE plays.game = :game AND {COUNTED} AND plays.kind = 'points'
         AND (given_results.play_id, given_results.seat) NOT IN nobody
-),
-nobody AS (SELECT play_id, seat FROM seats WHERE player_id IS NULL),
-best AS MATERIALIZED (SELECT max(total) AS value FROM totals)
-SELECT players.name, plays.uuid, plays.started_at, best.value
-FROM best
-CROSS JOIN totals ON totals.total = best.value
-CROSS JOIN seats ON seats.play_id = totals.play_id AND seats.seat = totals.seat
+)
+"""  # noqa: S608
+
+_HOLDERS: Final = f"""
+SELECT players.name, plays.uuid, plays.started_at
+FROM {{rows}} AS held
+CROSS JOIN plays ON plays.id = held.play_id
+CROSS JOIN seats ON seats.play_id = held.play_id AND seats.seat = held.seat
 CROSS JOIN players ON players.id = seats.player_id
-CROSS JOIN plays ON plays.id = totals.play_id
 CROSS JOIN history ON history.play_id = plays.id
-ORDER BY history.place, seats.seat
-LIMIT :limit
+WHERE plays.game = :game AND {COUNTED}
+ORDER BY {IN_ORDER}, seats.seat LIMIT :limit
+"""  # noqa: S608
+
+_TOTAL_HOLDERS: Final = _HOLDERS.format(
+    rows="(SELECT play_id, seat FROM seats WHERE total = :value)"
+)
+
+_COUNTED_HOLDERS: Final = _HOLDERS.format(
+    rows="(SELECT play_id, seat FROM seats WHERE counted = :value)"
+)
+
+_ROUND_HOLDERS: Final = _HOLDERS.format(
+    rows="""(
+    SELECT play_id, seat FROM hands WHERE total = :value
+    UNION ALL
+    SELECT play_id, seat FROM given_results CROSS JOIN json_each(given_results.rounds)
+    WHERE json_each.value = :value
+)"""
+)
+
+_MARGIN_HOLDERS: Final = f"""
+SELECT players.name, plays.uuid, plays.started_at
+FROM history
+CROSS JOIN plays ON plays.id = history.play_id
+CROSS JOIN seats ON seats.play_id = plays.id
+CROSS JOIN players ON players.id = seats.player_id
+WHERE ifnull(history.margin, 1099511627776) = :value AND plays.game = :game AND {COUNTED}
+    AND seats.winner AND {_ONE_WINNER}
+ORDER BY {IN_ORDER} LIMIT :limit
 """  # noqa: S608

@@ -31,7 +31,7 @@ class GameFigures:
     """A player's figures in one game.
 
     `wins` counts shared wins too, `shared` says how many those are. `expected` is the mean
-    of 1/n over all plays, n being the seats that could win. `scored` plays have a total.
+    of 1/n over all plays, n being the people at the table. `scored` plays have a total.
     `streak` is the longest row of plays won, in the order played; plays without a date stand
     before all others. `counted` is what the game counts for its end, such as puddings, over
     `counted_plays` plays in which it is known.
@@ -103,7 +103,7 @@ def _figures(
     game = all_games().get(game_id)
     totals = [play.total for play in plays if play.total is not None]
     counts = [play.counted for play in plays if play.counted is not None]
-    chances = [1 / play.competitors for play in plays if play.competitors]
+    chances = [1 / play.competitors for play in plays]
     return GameFigures(
         game_id=game_id,
         plays=len(plays),

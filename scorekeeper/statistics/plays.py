@@ -7,7 +7,17 @@ from typing import Final
 from sqlite_utils import Database
 
 COUNTED: Final = "plays.finished = 1 AND plays.deleted_at IS NULL AND plays.abandoned_at IS NULL"
-"""What a play must be to count; the plays in progress, in the bin and abandoned do not."""
+"""What a play must be to count; the plays in progress, in the bin and abandoned do not.
+
+Of the versions of a play one counts, and the others are stored as abandoned ones are.
+"""
+
+IN_ORDER: Final = "history.place >> 25, plays.uuid"
+"""The order in which plays were played, unknown dates first.
+
+A place is the second of the start with the number of the row in its last 25 bits; that
+number depends on how the plays came into the file, which must change no figure.
+"""
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -24,7 +34,7 @@ class OtherSeat:
 class OwnPlay:
     """One counted play of a player.
 
-    `competitors` are the seats that could win, `winners` those that did. `with_cards` says
+    `competitors` are the people at the table, `winners` those who won. `with_cards` says
     whether every point of the player follows from cards. `end_points` are by category, as they
     are stored.
     """
@@ -59,7 +69,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
     competitors: dict[int, int] = {}
     winners: dict[int, int] = {}
     for play, other, rank, winner in db.execute(_TABLES, [player]):
-        if rank is not None:
+        if other is not None:
             competitors[play] = competitors.get(play, 0) + 1
         if winner:
             winners[play] = winners.get(play, 0) + 1
@@ -108,7 +118,7 @@ FROM seats
 CROSS JOIN plays ON plays.id = seats.play_id
 CROSS JOIN history ON history.play_id = plays.id
 WHERE seats.player_id = ? AND {COUNTED}
-ORDER BY history.place
+ORDER BY {IN_ORDER}
 """  # noqa: S608
 
 _TABLES: Final = """

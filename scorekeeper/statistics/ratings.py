@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlite_utils import Database
 
-from scorekeeper.statistics.plays import COUNTED
+from scorekeeper.statistics.plays import COUNTED, IN_ORDER
 from scorekeeper.store.database import reading
 
 _BETWEEN: Final = 200
@@ -80,5 +80,5 @@ FROM history
 CROSS JOIN plays ON plays.id = history.play_id
 CROSS JOIN seats ON seats.play_id = plays.id
 WHERE plays.game = ? AND {COUNTED} AND seats.player_id IS NOT NULL AND seats.rank IS NOT NULL
-ORDER BY history.place, seats.seat
+ORDER BY {IN_ORDER}, seats.seat
 """  # noqa: S608

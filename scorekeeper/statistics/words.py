@@ -1,5 +1,7 @@
 """Figures and records in words, the same on the screens and on the command line."""
 
+from math import floor
+
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
 from scorekeeper.statistics.group import RecordKind
@@ -18,9 +20,23 @@ def number(value: float | None, digits: int = 1) -> str:
     return text.replace("-", "−")
 
 
-def percent(share: float | None) -> str:
-    """Return a share as a percentage, a dash for None."""
-    return NOTHING if share is None else _("{number} %", number=f"{share * 100:.0f}")
+def percent(share: float | None, digits: int = 1) -> str:
+    """Return a share as a percentage, halves rounded up; a dash for None.
+
+    Whole percentages have no digits.
+    """
+    if share is None:
+        return NOTHING
+    # One share is a sum of fractions, so that 27.5 may be a little less than it is.
+    steps = floor(share * 100 * 10**digits + 0.5 + 1e-9)
+    whole = steps % 10**digits == 0
+    text = str(steps // 10**digits) if whole else f"{steps / 10**digits:.{digits}f}"
+    return _("{number} %", number=text)
+
+
+def day_text(started_at: str | None) -> str:
+    """Return the day of a play, and that nobody knows it where that is so."""
+    return (started_at or "")[:10] or _("date unknown")
 
 
 def title(game_id: str) -> str:
@@ -49,13 +65,25 @@ def record_label(kind: RecordKind, game: Game | None) -> str:
             return _("{what} in one play", what=what)
 
 
+def shares_definition() -> str:
+    """Return what the win rate and the expected one mean."""
+    return _(
+        "Win rate: shared wins count as wins. Expected is what the table sizes alone would give."
+    )
+
+
+def rating_definition() -> str:
+    """Return what the rating means, in one sentence."""
+    return _(
+        "Rating: the skill that shows in the places, less the doubt that few plays leave; "
+        "newcomers begin at 0."
+    )
+
+
 def definitions(game_id: str) -> list[str]:
     """Return what the figures of a player mean, a sentence each."""
     found = [
-        _(
-            "Win rate: shared wins count as wins. "
-            "Expected is what the table sizes alone would give."
-        ),
+        shares_definition(),
         _("Favourite: the card laid most often, compared with how many the box holds."),
         _(
             "Points a card: the points of a category for each card laid for it, "

@@ -3,12 +3,15 @@
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper.games.base import Given
+from scorekeeper.points import new_points_play
 from scorekeeper.statistics.group import Holder, games_played, records, standings
 from scorekeeper.statistics.player import GameFigures, Opponent, no_figures, player_figures
 from scorekeeper.statistics.ratings import ratings
+from scorekeeper.statistics.words import percent
 from scorekeeper.store.bin import discard, restore
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.plays import change, load
+from scorekeeper.store.plays import change, create, load
 from scorekeeper.translate import say
 from tests.statistics.twelve import AT, KELTIS, SUSHI
 
@@ -185,3 +188,49 @@ def test_figures_of_a_game_that_this_version_does_not_know(twelve: Database) -> 
     assert (ann.plays, ann.best, ann.cards) == (1, 6, None)
     assert standings(twelve, "go-fish")[0].name == "Ann"
     assert [it.kind for it in records(twelve, "go-fish")] == ["total", "round", "margin"]
+
+
+def test_a_table_is_as_large_as_its_people_where_places_are_unknown(db: Database) -> None:
+    names = ["Ann", "Ben", "Chi", "Dov"]
+    results = [Given(total=40), Given(total=38), Given(), Given(total=20)]
+    create(db, new_points_play("1", SUSHI, names, results))
+    assert figures(db, "Ann").expected == 1 / 4
+    assert figures(db, "Chi").expected == 1 / 4
+    assert {it.expected for it in standings(db, SUSHI)} == {1 / 4}
+
+
+def test_records_tell_every_holder_in_the_order_played(db: Database) -> None:
+    for number in range(3):
+        results = [Given(rounds=(1, 20, None), total=40, puddings=2), Given(total=40 - number)]
+        create(
+            db,
+            new_points_play(
+                str(number), SUSHI, ["Ann", "Ben"], results,
+                started_at=f"2026-01-0{9 - number}T19:00:00+01:00",
+            ),
+        )  # fmt: skip
+    found = {it.kind: (it.value, [each.play for each in it.holders]) for it in records(db, SUSHI)}
+    assert found == {
+        "total": (40, ["2", "1", "0", "0"]),
+        "round": (20, ["2", "1", "0"]),
+        "margin": (1, ["1"]),
+        "counted": (2, ["2", "1", "0"]),
+    }
+
+
+@pytest.mark.parametrize(
+    ("share", "digits", "text"),
+    [
+        (0.275, 1, "27.5 %"),
+        (0.275, 0, "28 %"),
+        (0.265, 0, "27 %"),
+        (sum([1 / 2, 1 / 4, 1 / 5, 3 / 20]) / 4, 1, "27.5 %"),
+        (1 / 3, 1, "33.3 %"),
+        (0.5, 1, "50 %"),
+        (0.0, 1, "0 %"),
+        (1.0, 0, "100 %"),
+        (None, 1, "–"),
+    ],
+)
+def test_halves_of_percentages_are_rounded_up(share: float, digits: int, text: str) -> None:
+    assert percent(share, digits) == text
