@@ -8,15 +8,15 @@ from textual.containers import Container
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from scorekeeper.games.message import Message
-from scorekeeper.play import Play
-from scorekeeper.seating import Refused
 from scorekeeper.translate import _, say
-from scorekeeper.tui.commands import Command
+from scorekeeper.tui.commands import EVERYWHERE, Command
+from scorekeeper.tui.widgets.key_footer import KeyFooter
 
 if TYPE_CHECKING:
+    from scorekeeper.play import Play
     from scorekeeper.tui.app import ScorekeeperApp
 
 SMALLEST = (40, 20)
@@ -39,9 +39,10 @@ class CommandScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen's content above the footer."""
+        self._know_size()
         with Container(id="content"):
             yield from self.compose_content()
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
         yield Static(
             _(
                 "This needs {columns} × {lines} characters. "
@@ -52,6 +53,16 @@ class CommandScreen(Screen[None]):
             id="too-small",
             markup=False,
         )
+
+    def _know_size(self) -> None:
+        # Textual would style, lay out and draw a new screen first without the classes of the
+        # window's size, then once more with them.
+        app = self.app
+        for cells, steps in (
+            (app.size.width, app.HORIZONTAL_BREAKPOINTS),
+            (app.size.height, app.VERTICAL_BREAKPOINTS),
+        ):
+            self.add_class(max(step for step in steps or [] if step[0] <= cells)[1], update=False)
 
     def compose_content(self) -> ComposeResult:
         """Yield the widgets between the edges of the screen."""
@@ -82,6 +93,19 @@ class CommandScreen(Screen[None]):
                 await self.run_action(active.binding.action)
 
     @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands of the screen with the user's keys."""
+        return self.keeper.commands_of(self.SCREEN_COMMANDS)
+
+    def key_of(self, command: str) -> str:
+        """Return the key of a command of the screen, or of every screen, as it is shown."""
+        return next(
+            known.shown_key
+            for known in self.keeper.commands_of((*self.SCREEN_COMMANDS, *EVERYWHERE))
+            if known.id == command
+        )
+
+    @property
     def keeper(self) -> "ScorekeeperApp":
         """The application."""
         return cast("ScorekeeperApp", self.app)
@@ -91,11 +115,12 @@ class CommandScreen(Screen[None]):
         """Whether the user asked for a terminal without colours."""
         return self.app.no_color
 
-    def store(self, play: Play, action: Callable[[Play], Play]) -> Play | None:
+    def store(self, play: "Play", action: "Callable[[Play], Play]") -> "Play | None":
         """Store a change of a play before it is shown; None if it could not be made.
 
         A refusal or an error of the file is said in one sentence.
         """
+        from scorekeeper.seating import Refused
         from scorekeeper.store import plays
         from scorekeeper.store.errors import StoreError
 
@@ -106,6 +131,11 @@ class CommandScreen(Screen[None]):
         except StoreError as error:
             self.keeper.say_error(error)
         return None
+
+    def tell(self, text: str, timeout: float = 5) -> None:
+        """Say that something was done, for so many seconds; only the latest is shown."""
+        self.app.clear_notifications()
+        self.app.notify(text, timeout=timeout, markup=False)
 
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say why something was not done."""

@@ -40,9 +40,7 @@ class BinScreen(PlayListScreen):
         except StoreError as error:
             self.keeper.say_error(error)
         else:
-            self.app.notify(
-                _("{play} is back in the history.", play=play_name(row)), timeout=5, markup=False
-            )
+            self.tell(_("{play} is back in the history.", play=play_name(row)))
         self.refresh_plays(keep=True)
 
     def action_restore(self) -> None:
@@ -59,8 +57,17 @@ class BinScreen(PlayListScreen):
                 ngettext(
                     "Delete {count} play for good?", "Delete all {count} plays for good?", count
                 ),
-                [_("They leave the bin and can't be brought back.")],
-                [("keep", "k", _("Keep them")), ("empty", "e", _("Empty the bin"))],
+                [
+                    ngettext(
+                        "It leaves the bin and can't be brought back.",
+                        "They leave the bin and can't be brought back.",
+                        count,
+                    )
+                ],
+                [
+                    ("keep", "k", ngettext("Keep it", "Keep them", count)),
+                    ("empty", "e", _("Empty the bin")),
+                ],
             ),
             self._emptied,
         )

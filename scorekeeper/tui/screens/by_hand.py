@@ -28,8 +28,12 @@ from scorekeeper.tui.widgets.points import signed
 Action = Callable[[Play], Play]
 
 
-class ByHandScreen(ModalScreen[Action | None]):
-    """Set what one round counts, or a bonus; dismissed with the action that does it."""
+class ByHandScreen(ModalScreen[Play | None]):
+    """Set what one round counts, or a bonus; dismissed with the changed play.
+
+    `store` returns that play, or None when it has said why it can't be stored; then what was
+    typed stays here.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -40,8 +44,16 @@ class ByHandScreen(ModalScreen[Action | None]):
     ]
     CSS_PATH = "by_hand.tcss"
 
-    def __init__(self, play: Play, round_: int, seat: int, now: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        play: Play,
+        round_: int,
+        seat: int,
+        now: Callable[[], str],
+        store: Callable[[Action], Play | None],
+    ) -> None:
         super().__init__()
+        self._store = store
         self._play = play
         self._round = round_
         self._seat = seat
@@ -192,17 +204,20 @@ class ByHandScreen(ModalScreen[Action | None]):
         round_, seat, note, at = self._round, self._seat, self._field("text").value, self._now()
         if self._counts_typed and points:
             counts = self._worth + points
-            self._tell(points)
-            self.dismiss(lambda play: set_counts(play, round_, seat, counts, note, at))
+            changed = self._store(lambda play: set_counts(play, round_, seat, counts, note, at))
+        else:
+            changed = self._store(lambda play: set_bonus(play, round_, seat, points, note, at))
+        if changed is None:
             return
         if points:
             self._tell(points)
-        self.dismiss(lambda play: set_bonus(play, round_, seat, points, note, at))
+        self.dismiss(changed)
 
     def _tell(self, points: int) -> None:
+        self.app.clear_notifications()
         self.app.notify(
             _(
-                "{player}, round {round}: {points} set by hand, so the round counts {sum}*.",
+                "{player}, round {round}: {points} by hand, so it counts {sum}*.",
                 player=shown(self._play.names[self._seat]),
                 round=self._round + 1,
                 points=signed(points),

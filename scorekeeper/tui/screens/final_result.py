@@ -13,6 +13,7 @@ from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import FINAL_RESULT, bindings
 from scorekeeper.tui.screens.results import ResultScreen
 from scorekeeper.tui.screens.why import Section, WhyScreen
+from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.given_points import given_table, written_down_lines
 from scorekeeper.tui.widgets.points import (
     all_rounds_table,
@@ -20,6 +21,7 @@ from scorekeeper.tui.widgets.points import (
     end_table,
     fits_side_by_side,
     legend,
+    only_round_table,
     round_table,
 )
 from scorekeeper.tui.widgets.winner import winner_banner
@@ -59,25 +61,27 @@ class FinalResultScreen(ResultScreen):
         self.query_one("#table", Static).update(Content("\n").join(self._tables()))
         note = self.query_one("#note", Static)
         note.display = bool(self.play.note)
-        note.update(_("Note: {note}", note=self.play.note))
+        note.update(_("Note: {note}", note=shown(self.play.note)))
 
     def _tables(self) -> list[Content]:
         width = self.width
         if self.play.given is not None:
             return given_table(self.play, self.card, width, self.seat)
+        by_hand = [Content(line) for line in by_hand_lines(self.play, self.names)]
+        if len(self.play.rounds) == 1 and not self.card.end_categories:
+            return [*only_round_table(self.play, self.card, width, self.seat).lines, *by_hand]
         if fits_side_by_side(self.card, width):
             lines = all_rounds_table(
                 self.play, self.card, width, self.seat, spaced=self.size.height >= 34
             )
-            if len(self.play.rounds) > 1:
-                lines += [Content(""), Content.styled(legend(self.card.categories), "$quiet")]
-            return [*lines, *map(Content, by_hand_lines(self.play, self.names))]
-        lines = end_table(self.play, self.card, width, self.seat)
-        lines += [Content(line) for line in by_hand_lines(self.play, self.names)]
+            lines += [Content(""), Content.styled(legend(self.card.categories), "$quiet")]
+            return [*lines, *by_hand]
+        lines = [*end_table(self.play, self.card, width, self.seat).lines, *by_hand]
         for round_ in range(len(self.play.rounds)):
             title = _("Round {number}", number=round_ + 1)
             lines += [Content(""), Content.styled(title, "bold")]
-            lines += round_table(self.play, self.card, round_, width, self.seat, so_far=False)
+            table = round_table(self.play, self.card, round_, width, self.seat, so_far=False)
+            lines += table.lines
         return lines
 
     def action_why(self) -> None:
@@ -137,7 +141,7 @@ class FinalResultScreen(ResultScreen):
 
     def action_settle(self) -> None:
         """Settle a question with the numbers of this play, first who wins."""
-        self.ask("winner")
+        self.ask(self.play.game.winner_question)
 
     def action_rematch(self) -> None:
         """Start a new play with the same seats and house rules; the next seat starts."""
@@ -150,23 +154,20 @@ class FinalResultScreen(ResultScreen):
         from scorekeeper.exchange.text import result_text
 
         self.app.copy_to_clipboard(result_text(self.play))
-        self.app.notify(
+        self.tell(
             _(
                 "The result is on the clipboard, where the terminal allows it. "
                 "`scorekeeper show {id}` prints it too.",
                 id=self.play.id[:8],
             ),
-            timeout=8,
-            markup=False,
+            8,
         )
 
     def action_note(self) -> None:
         """Write or change the note."""
         from scorekeeper.tui.screens.note import NoteScreen
 
-        self.app.push_screen(NoteScreen(self.play.note), self._note_written)
+        def store(note: str) -> Play | None:
+            return self.store(self.play, lambda play: play.set_note(note, self.keeper.now()))
 
-    def _note_written(self, note: str | None) -> None:
-        if note is None:
-            return
-        self.store_and_show(lambda play: play.set_note(note, self.keeper.now()))
+        self.app.push_screen(NoteScreen(self.play.note, store), self.show_stored)

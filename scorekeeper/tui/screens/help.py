@@ -10,7 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from scorekeeper.translate import _
-from scorekeeper.tui.commands import EVERYWHERE, Command
+from scorekeeper.tui.commands import Command
+from scorekeeper.tui.key_names import key_name
 from scorekeeper.tui.screens.base import close_button
 
 
@@ -37,7 +38,7 @@ class HelpScreen(ModalScreen[None]):
             yield close_button()
 
     def _rows(self) -> list[tuple[str, str]]:
-        rows = [(_keys(command), command.help) for command in (*self._commands, *EVERYWHERE)]
+        rows = [(_keys(command), command.help) for command in self._commands]
         return [*rows, *self._extra]
 
     def on_button_pressed(self) -> None:
@@ -50,6 +51,6 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _keys(command: Command) -> str:
-    second = command.keys.split(",")[1:]
-    readable = [key for key in second if len(key) == 1]
+    second = [key_name(key) for key in command.keys.split(",")[1:]]
+    readable = [key for key in second if len(key) == 1 and key.isascii()]
     return " ".join([command.shown_key, *readable][:3])

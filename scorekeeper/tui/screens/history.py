@@ -34,7 +34,10 @@ class HistoryScreen(PlayListScreen):
         yield Static(id="list-title", classes="title")
         yield QuickField(
             self.wanted.text,
-            placeholder=_("/ searches players, places, notes, 2025-03"),
+            placeholder=_(
+                "{key} searches players, places, notes, 2025-03",
+                key=self.key_of("history.search"),
+            ),
             id="search",
             max_length=200,
             compact=True,
@@ -153,14 +156,20 @@ class HistoryScreen(PlayListScreen):
         parts = self._filters()
         filters.display = bool(parts)
         filters.update(
-            Content.assemble((" · ".join(parts), "$accent"), ("   " + _("x shows all"), "$quiet"))
+            Content.assemble(
+                (" · ".join(parts), "$accent"),
+                ("   " + _("{key} shows all", key=self.key_of("history.clear")), "$quiet"),
+            )
         )
 
     def empty_text(self) -> str:
         """Return what is said where there are no plays."""
         if self.wanted == Wanted(sort=self.wanted.sort):
-            return _("No plays are stored yet. Press n on Home to begin one.")
-        return _("No play is like that. x shows all plays again.")
+            return _("No plays are stored yet. New play on Home begins one.")
+        return _(
+            "No play is like that. {key} shows all plays again.",
+            key=self.key_of("history.clear"),
+        )
 
     def _filters(self) -> list[str]:
         wanted = self.wanted

@@ -11,8 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Chip, Game
-from scorekeeper.play import Play
+from scorekeeper.games.chip import Chip
 from scorekeeper.translate import _, listed
 from scorekeeper.tui.commands import HOME, bindings
 from scorekeeper.tui.dates import day_and_time
@@ -21,6 +20,8 @@ from scorekeeper.tui.text import minus, shown
 from scorekeeper.tui.widgets.chips import chip
 
 if TYPE_CHECKING:
+    from scorekeeper.games.base import Game
+    from scorekeeper.play import Play
     from scorekeeper.store.plays import PlayRow
 
 RESULTS = 30
@@ -91,7 +92,8 @@ class HomeScreen(CommandScreen):
             self.keeper.say_error(error)
             return
         self._unfinished = unfinished[0] if unfinished else None
-        self._last = next((row for row in rows if row.finished), None)
+        counted = (row for row in rows if row.finished and row.other_version_of is None)
+        self._last = next(counted, None)
         menu = self.query_one("#menu", OptionList)
         menu.clear_options()
         menu.add_options(self._menu())
@@ -119,7 +121,7 @@ class HomeScreen(CommandScreen):
         """Keep a key that is pressed before the database is open."""
         if self.keeper.ready:
             return
-        for command in HOME:
+        for command in self.commands:
             if event.key in command.keys.split(",") and command.action != "quit":
                 event.stop()
                 event.prevent_default()
@@ -219,7 +221,7 @@ class HomeScreen(CommandScreen):
         """Leave the program."""
         self.app.exit()
 
-    def _game(self) -> Game:
+    def _game(self) -> "Game":
         """Return the game that was played last, else the first one."""
         row = self._unfinished or self._last
         games = all_games()
@@ -237,7 +239,7 @@ class HomeScreen(CommandScreen):
             result_screen(play, len(play.rounds) - 1) if play.finished else SheetScreen(play)
         )
 
-    def _load(self, play_id: str) -> Play | None:
+    def _load(self, play_id: str) -> "Play | None":
         from scorekeeper.store import plays
         from scorekeeper.store.errors import StoreError
 
@@ -255,14 +257,16 @@ class HomeScreen(CommandScreen):
         if self._last is not None:
             large["rematch"] = (_("Rematch"), self._who(self._last))
         entries = []
-        for command in HOME:
+        for command in self.commands:
             if command.action in large:
                 title, below = large[command.action]
-                text = Content.assemble((f"{command.keys}  {title}", "bold"), f"\n   {below}\n")
+                text = Content.assemble(
+                    (f"{command.shown_key}  {title}", "bold"), f"\n   {below}\n"
+                )
             elif command.action in {"continue", "rematch"}:
                 continue
             else:
-                text = Content(f"{command.keys}  {command.label}")
+                text = Content(f"{command.shown_key}  {command.label}")
             entries.append(Option(text, id=command.action))
         return entries
 
@@ -296,8 +300,10 @@ class HomeScreen(CommandScreen):
                 Content(""),
                 Content(
                     _(
-                        "Press n, type the names, and start. Every key is saved at once; "
-                        "Esc always goes back, F1 shows the keys."
+                        "Press {new}, type the names, and start. Every key is saved at once; "
+                        "Esc always goes back, {help} shows the keys.",
+                        new=self.key_of("home.new"),
+                        help=self.key_of("help"),
                     )
                 ),
             ]

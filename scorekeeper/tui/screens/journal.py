@@ -36,7 +36,7 @@ class JournalScreen(ModalScreen[None]):
         """Take the arrows and show the latest edit."""
         scroll = self.query_one(VerticalScroll)
         scroll.focus()
-        scroll.scroll_end(animate=False)
+        scroll.anchor()
 
     def _content(self) -> list[Content]:
         if not self._lines:

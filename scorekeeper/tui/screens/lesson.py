@@ -103,8 +103,8 @@ class LessonScreen(CommandScreen):
             after = guide.step(before)
             if not after.revealed:
                 self.cursor = 0
-            if after.done:
-                mark_done(self._game.id, after.lesson.id)
+            if after.done and not mark_done(self._game.id, after.lesson.id):
+                self.keeper.say_not_kept()
             self._take(lambda _position: after)
         elif self.cursor not in before.places:
             self._take(lambda position: guide.choose(position, self.cursor))

@@ -57,14 +57,21 @@ class ManagingScreen(AskingScreen):
         name = self.marked
         if name is None:
             return
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.players import sat_with
         from scorekeeper.tui.screens.naming import OtherPlayerScreen
 
         def chosen(into: str | None) -> None:
             if into is not None:
                 self._ask_merge(name, into)
 
-        others = [person.name for person in self.people if person.name != name]
-        self.app.push_screen(OtherPlayerScreen(name, others), chosen)
+        try:
+            met = sat_with(self.keeper.db, name)
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        others = [person.name for person in self.people if person.name not in {name, *met}]
+        self.app.push_screen(OtherPlayerScreen(name, others, len(met)), chosen)
 
     def action_hide(self) -> None:
         """Hide the marked player, or offer them again."""
@@ -193,7 +200,7 @@ class ManagingScreen(AskingScreen):
         return True
 
     def _tell(self, text: str) -> None:
-        self.app.notify(text, timeout=8, markup=False)
+        self.tell(text, 6)
 
 
 def _merge_line(merge: "Merge") -> str:

@@ -12,8 +12,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from scorekeeper.names import LONGEST, name_key
-from scorekeeper.translate import _
+from scorekeeper.translate import _, ngettext
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.harmless import HARMLESS
 
 
 class NameScreen(ModalScreen[str | None]):
@@ -39,6 +40,7 @@ class NameScreen(ModalScreen[str | None]):
                 max_length=LONGEST,
                 compact=True,
                 select_on_focus=True,
+                highlighter=HARMLESS,
             )
             yield Static(
                 _("All plays follow. Enter takes it, Esc leaves it as it is."),
@@ -64,10 +66,11 @@ class OtherPlayerScreen(ModalScreen[str | None]):
         Binding("down", "move(1)", show=False),
     ]
 
-    def __init__(self, name: str, others: Sequence[str]) -> None:
+    def __init__(self, name: str, others: Sequence[str], met: int = 0) -> None:
         super().__init__()
         self._name_now = name
         self._others = others
+        self._met = met
         self._found = list(others)
 
     def compose(self) -> ComposeResult:
@@ -85,6 +88,17 @@ class OtherPlayerScreen(ModalScreen[str | None]):
                 classes="quiet note",
                 markup=False,
             )
+            if self._met:
+                yield Static(
+                    ngettext(
+                        "{count} player sat at a table with {name}, so can't be the same person.",
+                        "{count} players sat at a table with {name}, so can't be the same person.",
+                        self._met,
+                        name=shown(self._name_now),
+                    ),
+                    classes="quiet",
+                    markup=False,
+                )
 
     def on_mount(self) -> None:
         """Mark the first name."""

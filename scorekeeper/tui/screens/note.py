@@ -1,5 +1,6 @@
 """Write a note: any text, kept when the dialog is left with Enter."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -8,29 +9,43 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from scorekeeper.play import Play
 from scorekeeper.translate import _
 from scorekeeper.tui.screens.base import close_button
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.widgets.harmless import HARMLESS
 
 
-class NoteScreen(ModalScreen[str]):
-    """Ask for one line of text; leaving with Enter or Esc keeps what was typed."""
+class NoteScreen(ModalScreen[Play | None]):
+    """Ask for one line of text; leaving with Enter or Esc keeps what was typed.
+
+    `store` returns the play with the note, or None when it has said why that can't be; then
+    the text stays here.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "keep", show=False)]
 
-    def __init__(self, note: str) -> None:
+    def __init__(self, note: str, store: Callable[[str], Play | None]) -> None:
         super().__init__()
         self._note = note
+        self._store = store
 
     def compose(self) -> ComposeResult:
         """Show one field."""
         with Vertical(classes="dialog"):
             yield Static(_("Note to this play"), classes="heading", markup=False)
-            yield Input(self._note, id="note-text", max_length=2000, select_on_focus=False)
+            yield Input(
+                self._note,
+                id="note-text",
+                max_length=2000,
+                select_on_focus=False,
+                highlighter=HARMLESS,
+            )
             yield close_button(_("Keep (Esc)"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Keep the text."""
-        self.dismiss(event.value)
+        self._keep(event.value)
 
     def on_button_pressed(self) -> None:
         """Keep the text."""
@@ -38,4 +53,22 @@ class NoteScreen(ModalScreen[str]):
 
     def action_keep(self) -> None:
         """Keep the text."""
-        self.dismiss(self.query_one(Input).value)
+        if not self._keep(self.query_one(Input).value):
+            self.app.push_screen(
+                ChoiceScreen(
+                    _("This can't be saved"),
+                    [_("The note is still here.")],
+                    [("stay", "s", _("Stay and try again")), ("leave", "l", _("Leave without it"))],
+                ),
+                self._left,
+            )
+
+    def _keep(self, note: str) -> bool:
+        play = self._store(note)
+        if play is not None:
+            self.dismiss(play)
+        return play is not None
+
+    def _left(self, answer: str | None) -> None:
+        if answer == "leave":
+            self.dismiss(None)

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
@@ -18,7 +18,7 @@ from scorekeeper.games.base import Game
 from scorekeeper.moments import InvalidMoment, read_moment
 from scorekeeper.names import InvalidName, name_key
 from scorekeeper.play import Play
-from scorekeeper.points import correct_results, new_points_play
+from scorekeeper.points import correct_results, new_points_play, with_dummy
 from scorekeeper.seating import Refused
 from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.commands import Command, bindings
@@ -254,10 +254,9 @@ class OldResultScreen(CommandScreen):
         now = self.keeper.now()
         if self.play is not None:
             return correct_results(self.play, results, now)
-        names = [row.name for row in rows]
-        if self.game.dummy_seat(self.rules) == len(names):
-            names.append(_("Dummy"))
-            results.append(replace(results[0], total=None, rounds=None, puddings=None, rank=None))
+        names, results = with_dummy(
+            self.game, self.rules, [row.name for row in rows], results, _("Dummy")
+        )
         return new_points_play(
             str(uuid.uuid4()),
             self.game.id,

@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from scorekeeper.translate import _
+from scorekeeper.tui.widgets.harmless import HARMLESS
 
 
 class PathEntryScreen(ModalScreen[str]):
@@ -27,7 +28,9 @@ class PathEntryScreen(ModalScreen[str]):
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="heading", markup=False)
             yield Static(self._explanation, markup=False)
-            yield Input(self._path, id="path", placeholder=_("path of the file"))
+            yield Input(
+                self._path, id="path", placeholder=_("path of the file"), highlighter=HARMLESS
+            )
             yield Static(_("Enter goes on, Esc gives up."), classes="quiet", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

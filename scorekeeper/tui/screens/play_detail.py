@@ -15,6 +15,8 @@ from scorekeeper.moments import moment_text
 from scorekeeper.play import Play
 from scorekeeper.store import bin as bin_store
 from scorekeeper.store import plays
+from scorekeeper.store.counting import Versions, versions_of
+from scorekeeper.store.database import reading
 from scorekeeper.store.errors import StoreError
 from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import bindings
@@ -24,6 +26,7 @@ from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.play_story import PlayStory, play_story
+from scorekeeper.version_words import versions_text
 
 
 def open_detail(screen: CommandScreen, play_id: str) -> None:
@@ -47,6 +50,7 @@ class PlayDetailScreen(CommandScreen):
         super().__init__()
         self.play = play
         self._story = PlayStory((), (), {})
+        self._versions: Versions | None = None
 
     def compose_content(self) -> ComposeResult:
         """Lay out the heading and the scrolling story."""
@@ -60,6 +64,8 @@ class PlayDetailScreen(CommandScreen):
         """Show what was changed on another screen or by another program."""
         try:
             self.play = plays.refresh(self.keeper.db, self.play)
+            with reading(self.keeper.db):
+                self._versions = versions_of(self.keeper.db, self.play.id)
         except StoreError as error:
             self.keeper.say_error(error)
         self.paint()
@@ -200,6 +206,9 @@ class PlayDetailScreen(CommandScreen):
             parts.append(" · ".join(filter(None, (shown(play.location), started))))
         elif play.location:
             parts.append(shown(play.location))
+        said = versions_text(play.id, self._versions)
+        if said:
+            parts.append(said)
         if play.note:
             parts.append(_("Note: {note}", note=shown(play.note)))
         defaults = play.game.complete_rules({})
@@ -247,7 +256,5 @@ class PlayDetailScreen(CommandScreen):
         except StoreError as error:
             self.keeper.say_error(error)
             return
-        self.app.notify(
-            _("The play is in the bin; b in the history shows it."), timeout=6, markup=False
-        )
+        self.tell(_("The play is in the bin; b in the history shows it."))
         self.app.pop_screen()

@@ -230,7 +230,7 @@ class PlayDetailsScreen(CommandScreen):
             if old != new
         ]
         text = _("Scored anew: {changes}.", changes=", ".join(moved) or _("no points changed"))
-        self.app.notify(text, timeout=8, markup=False)
+        self.tell(text, 8)
 
     def _paint(self) -> None:
         first = shown(self.play.names[self.first])

@@ -22,6 +22,7 @@ class PlayListScreen(CommandScreen):
     def __init__(self) -> None:
         super().__init__()
         self._found: Found | Deleted | None = None
+        self._headings: str | None = None
 
     def compose_list(self) -> ComposeResult:
         """Yield the list below its headings, or below what is said of an empty one."""
@@ -37,8 +38,8 @@ class PlayListScreen(CommandScreen):
         self.refresh_plays(keep=True)
 
     def on_resize(self) -> None:
-        """Fit the headings to the new width."""
-        self._paint_headings()
+        """Fit the headings to the new width of the list."""
+        self.call_after_refresh(self._paint_headings)
 
     def on_history_list_chosen(self, message: HistoryList.Chosen) -> None:
         """Open the play that was clicked."""
@@ -107,7 +108,10 @@ class PlayListScreen(CommandScreen):
             return ()
 
     def _paint_headings(self) -> None:
-        text = headings(self.plays.size.width - 1) if self.plays.count else self.empty_text()
+        text = headings(self.plays.cells) if self.plays.count else self.empty_text()
+        if text == self._headings:
+            return
+        self._headings = text
         line = self.query_one("#headings", Static)
         line.display = bool(text)
         line.update(text)

@@ -44,17 +44,20 @@ class PlayScreen(CommandScreen):
         """Set the points of the seat in this round by hand."""
         from scorekeeper.tui.screens.by_hand import ByHandScreen
 
-        def stored(action: Callable[[Play], Play] | None) -> None:
-            if action is not None:
-                self.store_and_show(action)
+        def store(action: Callable[[Play], Play]) -> Play | None:
+            return self.store(self.play, action)
 
         self.app.push_screen(
-            ByHandScreen(self.play, self.round, self.seat, self.keeper.now), stored
+            ByHandScreen(self.play, self.round, self.seat, self.keeper.now, store),
+            self.show_stored,
         )
 
     def store_and_show(self, action: Callable[[Play], Play]) -> None:
         """Store a change of the play, then show it."""
-        changed = self.store(self.play, action)
+        self.show_stored(self.store(self.play, action))
+
+    def show_stored(self, changed: Play | None) -> None:
+        """Show the play after a change; None if it could not be made."""
         if changed is not None:
             self.show_play(changed)
 

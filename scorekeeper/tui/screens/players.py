@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from scorekeeper.games import all_games
-from scorekeeper.statistics.words import NOTHING, record_label, title
+from scorekeeper.statistics.words import day_text, rating_definition, record_label, title
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.people_commands import PLAYERS
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 RECORD_LABEL = 20
 ROOM_FOR_DAYS = 60
+ROOM_FOR_LEGEND = 24
+"""Lines below which only the rating is explained."""
 
 MOST_RECORD_NAMES = 3
 """So many holders of one record are named."""
@@ -252,7 +254,7 @@ class PlayersScreen(ManagingScreen):
         lines = []
         for record in self._group.records:
             first, *more = dict.fromkeys(shown(holder.name) for holder in record.holders)
-            day = (record.holders[0].started_at or NOTHING)[:10]
+            day = day_text(record.holders[0].started_at)
             also = ", ".join(
                 [*more[: MOST_RECORD_NAMES - 1], *(["…"] if len(more) >= MOST_RECORD_NAMES else [])]
             )
@@ -270,10 +272,13 @@ class PlayersScreen(ManagingScreen):
     def _legend(self) -> str:
         if not self._group.standings:
             return ""
-        return _(
+        if self.size.height < ROOM_FOR_LEGEND:
+            return rating_definition()
+        bars = _(
             "┼ is the win rate to expect from the table sizes. Shared wins count and stand in "
-            "brackets. Rating: from the places only, newcomers begin at 0."
+            "brackets."
         )
+        return f"{bars} {rating_definition()}"
 
 
 def _short(text: str) -> str:

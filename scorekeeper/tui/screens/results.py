@@ -19,13 +19,17 @@ from scorekeeper.tui.commands import ROUND_RESULT, bindings
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.why import WhyScreen
-from scorekeeper.tui.text import minus, shown
+from scorekeeper.tui.text import fit, minus, shown
+from scorekeeper.tui.widgets.columns import PointsTable
 from scorekeeper.tui.widgets.points import (
     ALL_ROUNDS_WIDTH,
     by_hand_lines,
     round_table,
     totals_after,
 )
+
+_AROUND = 6
+"""Lines of a round result that are neither table nor story."""
 
 
 def result_screen(play: Play, round_: int) -> CommandScreen:
@@ -119,6 +123,7 @@ class RoundResultScreen(ResultScreen):
 
     SCREEN_COMMANDS = ROUND_RESULT
     BINDINGS: ClassVar[list[BindingType]] = bindings(ROUND_RESULT)
+    table = PointsTable((), ())
 
     def compose_content(self) -> ComposeResult:
         """Lay out the heading, the table and the sentences."""
@@ -137,10 +142,6 @@ class RoundResultScreen(ResultScreen):
                 (_("result of round {round}", round=self.round + 1), "bold"),
             )
         )
-        table = round_table(
-            self.play, card, self.round, self.width, self.seat, reasons=self._reasons()
-        )
-        self.query_one("#table", Static).update(Content("\n").join(table))
         sums = totals_after(card, self.round)
         story = [
             Content(say(message, self.names))
@@ -150,13 +151,16 @@ class RoundResultScreen(ResultScreen):
         story.extend(Content.styled(text, "$warning") for text in self._doubts())
         story.extend(map(Content, by_hand_lines(self.play, self.names, self.round)))
         self.query_one("#story", Static).update(Content("\n").join(story))
+        told = sum(len(line.wrap(self.width)) for line in story)
+        self.table = self._table(room=self.size.height - _AROUND - told)
+        self.query_one("#table", Static).update(Content("\n").join(self.table.lines))
 
     def on_click(self, event: Click) -> None:
         """Mark the player whose row is clicked."""
         table = self.query_one("#table", Static)
-        if event.widget is table and event.y >= 1:
-            lines = 2 if self._reasons() else 1
-            self.seat = min((event.y - 1) // lines, len(self.play.seats) - 1)
+        seat = self.table.seat_at(event.y) if event.widget is table else None
+        if seat is not None:
+            self.seat = seat
             self.paint()
 
     def action_next_round(self) -> None:
@@ -176,6 +180,19 @@ class RoundResultScreen(ResultScreen):
                 notes=by_hand_lines(self.play, self.names, self.round, self.seat),
             )
         )
+
+    def _table(self, room: int) -> PointsTable:
+        """Draw the points, with whole reasons if the table has so many lines for them."""
+        reasons = [Content(text) for text in self._reasons()]
+        whole = [[line.plain for line in text.wrap(self.width - 6)] for text in reasons]
+        cut = [[fit(text.plain, self.width - 6).rstrip()] for text in reasons]
+        for lines in (whole, cut):
+            table = round_table(
+                self.play, self.card, self.round, self.width, self.seat, reasons=lines
+            )
+            if len(table.lines) <= room:
+                break
+        return table
 
     def _reasons(self) -> list[str]:
         """Return what made each seat's points, where there is room for it."""

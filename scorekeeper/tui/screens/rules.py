@@ -300,4 +300,4 @@ class RulesScreen(CommandScreen):
         cards = shelves(load_gallery(self._game))
         middle, last = cards[len(cards) // 2], cards[-1]
         names = [cards[0].name, *middle.other_names[:1], *last.other_names[-1:]]
-        return _("/ search: {names} …", names=", ".join(names))
+        return _("{key} search: {names} …", key=self.key_of("rules.search"), names=", ".join(names))

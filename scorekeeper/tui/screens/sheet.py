@@ -14,6 +14,7 @@ from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import SHEET, bindings
+from scorekeeper.tui.key_names import FRENCH_DIGITS
 from scorekeeper.tui.screens.base import WIDEST
 from scorekeeper.tui.screens.closing import closing_question, odd_hands
 from scorekeeper.tui.screens.play_screen import PlayScreen
@@ -22,9 +23,6 @@ from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.card_keys import CardKeys
 from scorekeeper.tui.widgets.score_sheet import ScoreSheet
 from scorekeeper.tui.widgets.sheet_view import sheet_view
-
-_TYPED_AS = {"&": "1", "é": "2", '"': "3"}
-"""What the number row gives without Shift on a French keyboard."""
 
 
 class SheetScreen(PlayScreen):
@@ -44,7 +42,7 @@ class SheetScreen(PlayScreen):
         self.place = self._end()
         self.saved_at = ""
         self._scored = ""
-        self._head: tuple[int, int] | None = None
+        self._written: dict[str, Content] = {}
 
     def compose_content(self) -> ComposeResult:
         """Lay out the header, the rows, the card keys and the sentence below."""
@@ -114,7 +112,11 @@ class SheetScreen(PlayScreen):
             self.app.notify(_("This is the first round."), timeout=3)
         else:
             self.app.notify(
-                _("This is the latest round; Enter after the last player closes it."), timeout=4
+                _(
+                    "This is the latest round; {key} after the last player closes it.",
+                    key=self.key_of("sheet.next"),
+                ),
+                timeout=4,
             )
 
     def action_take_back(self) -> None:
@@ -194,7 +196,7 @@ class SheetScreen(PlayScreen):
     def _typed(self, character: str) -> str | None:
         """Return the card key that a character stands for; exact case first."""
         kinds = {known.key for known in self.play.game.keys(self.play.table, self.round)}
-        typed_as = {**_TYPED_AS, **self.play.game.typed_as}
+        typed_as = {**FRENCH_DIGITS, **self.play.game.typed_as}
         for key in (character, typed_as.get(character, ""), character.lower()):
             if key in kinds:
                 return key
@@ -203,7 +205,7 @@ class SheetScreen(PlayScreen):
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say below the cards why something was not done; the next key takes it away."""
         reason = say(message, [shown(name) for name in names])
-        self.query_one("#why", Static).update(Content.styled(reason, "bold $warning"))
+        self._write("#why", Content.styled(reason, "bold $warning"))
 
     def _lay(self, key: str) -> None:
         round_, seat, place = self.round, self.seat, self.place
@@ -320,12 +322,18 @@ class SheetScreen(PlayScreen):
         view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
         self.query_one(ScoreSheet).view = view
         self.query_one(CardKeys).keys = self._keys()
-        self.query_one("#sheet-title", Static).update(self._title(), layout=False)
-        correcting = self.query_one("#correcting", Static)
-        correcting.display = view.correcting
+        self._write("#sheet-title", self._title())
+        self.query_one("#correcting").display = view.correcting
         if view.correcting:
-            correcting.update(self._correcting())
-        self.query_one("#why", Static).update(self._sentence(), layout=False)
+            self._write("#correcting", Content(self._correcting()), layout=True)
+        self._write("#why", self._sentence())
+
+    def _write(self, where: str, text: Content, *, layout: bool = False) -> None:
+        """Write a line, but only if it says something else than before."""
+        before = self._written.get(where)
+        if before is None or not before.is_same(text):
+            self._written[where] = text
+            self.query_one(where, Static).update(text, layout=layout)
 
     def _title(self) -> Content:
         game = self.play.game
@@ -351,11 +359,13 @@ class SheetScreen(PlayScreen):
     def _correcting(self) -> str:
         if self.play.open_round is None:
             return _(
-                "Correcting round {round} of a finished play. Esc goes back to the result.",
+                "Correcting round {round} of a finished play. {key} goes back to the result.",
+                key=self.key_of("sheet.back"),
                 round=self.round + 1,
             )
         return _(
-            "Correcting round {round}. Esc goes back to round {open}.",
+            "Correcting round {round}. {key} goes back to round {open}.",
+            key=self.key_of("sheet.back"),
             round=self.round + 1,
             open=self.play.open_round + 1,
         )
@@ -370,4 +380,4 @@ class SheetScreen(PlayScreen):
 
     def on_resize(self) -> None:
         """Fit the title to the new width."""
-        self.query_one("#sheet-title", Static).update(self._title(), layout=False)
+        self._write("#sheet-title", self._title())

@@ -105,7 +105,8 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         marked = place == self.marked
         if row is None:
             return Strip.blank(width, self.rich_style)
-        parts = [(" ", ""), *play_lines(row, width - 1)[line]]
+        parts = [(" ", ""), *play_lines(row, self.cells)[line]]
+        parts.append((" " * (width - self.cells - 1), ""))
         return Strip(
             [Segment(text, self._style("" if marked else style, marked)) for text, style in parts],
             width,
@@ -129,8 +130,13 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         return style
 
     @property
+    def cells(self) -> int:
+        """The cells of a play, the same whether there is a scrollbar or not."""
+        return self.size.width - 1 - self.styles.scrollbar_size_vertical
+
+    @property
     def _each(self) -> int:
-        return lines_of_a_play(self.size.width - 1)
+        return lines_of_a_play(self.cells)
 
     def _measure(self) -> None:
         self.virtual_size = Size(self.size.width, self.count * self._each)

@@ -49,7 +49,7 @@ def play_lines(row: PlayRow, width: int) -> list[Parts]:
         where, room = _where(row), width - cell_len(top) - 2
         place = fit_right(fit(where, min(cell_len(where), room)), room) if room > 3 else ""
         return [
-            _exactly([(f"{top}  ", "$quiet"), (place, "")], width),
+            _exactly([(f"{top}  ", "$quiet"), (place, "$quiet")], width),
             _exactly(_players(row, width, indent="  "), width),
         ]
     date, game, place_cells = _columns(width)
@@ -110,6 +110,8 @@ def _marks(row: PlayRow) -> str:
         marks.append(_("abandoned"))
     elif row.open_round is not None:
         marks.append(_("unfinished"))
+    if row.other_version_of is not None:
+        marks.append(_("other version"))
     if row.without_cards:
         marks.append(_("no cards"))
     return ", ".join(marks) + ":" if marks else ""
@@ -125,10 +127,17 @@ def _points(row: PlayRow, seat: int) -> str:
 def _names(names: Sequence[str], room: int) -> list[str]:
     """Cut the names alike until they fit into `room` cells together."""
     cut = [shown(name) or "?" for name in names]
+    if sum(map(cell_len, cut)) <= room:
+        return cut
     most = max(map(cell_len, cut), default=0)
     while sum(map(cell_len, cut)) > room and most > 2:
         most -= 1
         cut = short_names(names, most)
+    # Some may be a letter longer, as long as everybody can still be told from the others.
+    for number, name in enumerate(short_names(names, most + 1)):
+        longer = [*cut[:number], name, *cut[number + 1 :]]
+        if sum(map(cell_len, longer)) <= room and len(set(longer)) == len(longer):
+            cut = longer
     return cut
 
 

@@ -45,7 +45,7 @@ def play_story(play: Play, card: Scorecard, width: int, *, no_colour: bool) -> P
     if play.given is not None:
         lines += given_table(play, card, width, -1)
     else:
-        lines += end_table(play, card, width, -1)
+        lines += end_table(play, card, width, -1).lines
     story = [say(message, names) for message in play.game.end_story(card)] if card.complete else []
     story += [*written_down_lines(play, names), *by_hand_lines(play, names)]
     if story:
@@ -74,11 +74,11 @@ def _round(
     table = round_table(play, card, round_, width, -1, so_far=False)
     view = sheet_view(play, card, round_, 0, 0)
     several = any(seat.notes for seat in view.seats)
-    drawn.append((table[0], None))
+    drawn += [(line, None) for line in table.heads]
     for number, seat in enumerate(view.seats):
         if number and not several and width >= 60:
             drawn.append((Content(""), None))
-        drawn.append((table[1 + number], number))
+        drawn += [(line, number) for line in table.seats[number]]
         if several:
             drawn += [
                 (Content("  ") + line, number)

@@ -23,9 +23,11 @@ def summary(figures: GameFigures, width: int) -> Content:
     wins = minus(figures.wins)
     if figures.shared:
         wins = _("{wins}, of them shared: {shared}", wins=figures.wins, shared=figures.shared)
+    room = min(20, width - _label(width) - 25)
+    bar = rate_bar(figures.win_rate, figures.expected, room) + " " if room >= 3 else Content("")
     rate = Content.assemble(
-        rate_bar(figures.win_rate, figures.expected, min(20, max(width - _label(width) - 21, 3))),
-        (f" {percent(figures.win_rate)}", "bold"),
+        bar,
+        (percent(figures.win_rate), "bold"),
         (_(", expected {rate}", rate=percent(figures.expected)), "$quiet"),
     )
     rows: list[tuple[str, Content]] = [

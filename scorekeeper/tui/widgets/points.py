@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
 from textual.content import Content
 
 from scorekeeper.games.base import Category, Scorecard
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown, starred
+from scorekeeper.tui.widgets.columns import PointsTable, column_cells, heading_lines
+
+Piece = tuple[str, str]
+"""A text with its style."""
 
 ALL_ROUNDS_WIDTH = 78
 """Cells from which all rounds stand side by side."""
@@ -22,31 +25,25 @@ def round_table(
     marked: int,
     *,
     so_far: bool = True,
-    reasons: Sequence[str] = (),
-) -> list[Content]:
+    reasons: Sequence[Sequence[str]] = (),
+) -> PointsTable:
     """Draw one round (0-based), a row for each seat; `marked` is the seat in focus.
 
-    Points that are not settled stand in brackets. `reasons` are sentences by seat, each
-    drawn on a line below its row.
+    Points that are not settled stand in brackets. `so_far` adds the sum of the rounds.
+    `reasons` are lines by seat that are drawn below its row.
     """
     names_by_hand = any(hand and hand.by_hand for hand in card.rounds[round_].hands)
-    columns = [say(category.name) for category in card.categories]
+    heads = [say(category.heading) for category in card.categories]
     if names_by_hand:
-        columns.append(_("by hand"))
-    tail = [_("round"), _("total")] if so_far else [_("round")]
-    cells = _widths(len(columns) + len(tail), width, wide=11, narrow=4)
-    name = min(width - 2 - sum(cells), 24)
-    heads = "".join(_head(head, cell) for head, cell in zip([*columns, *tail], cells, strict=True))
-    lines = [Content.styled(" " * (2 + name) + heads, "$quiet")]
-    names = short_names(play.names, name - 1)
+        heads.append(_("by hand"))
+    heads += [_("round"), _("total")] if so_far else [_("round")]
     sums = totals_after(card, round_)
+    rows: list[list[Piece]] = []
     for seat in range(len(play.seats)):
         hand = card.hand(round_, seat)
-        row = _name(names[seat], name, marked=seat == marked)
-        numbers: list[tuple[str, str]] = []
+        numbers: list[Piece] = []
         if hand is None:
-            numbers.extend(("–", "$quiet") for _column in columns)
-            numbers.append(("–", "$quiet"))
+            numbers += [("–", "$quiet")] * (len(heads) - so_far)
         else:
             settled = card.rounds[round_].settled
             numbers.extend(
@@ -59,12 +56,33 @@ def round_table(
         if so_far:
             star = any(card.by_hand(earlier, seat) for earlier in range(round_ + 1))
             numbers.append((starred(sums[seat], by_hand=star), "bold"))
-        for (text, style), cell in zip(numbers, cells, strict=True):
-            row += Content.styled(fit_right(text, cell), style)
-        lines.append(row)
-        if reasons:
-            lines.append(Content.styled(fit("    " + reasons[seat], width), "$quiet"))
-    return lines
+        rows.append(numbers)
+    below = [[Content.styled("    " + line, "$quiet") for line in lines] for lines in reasons]
+    return _table(play, heads, rows, width, marked, wide=11, below=below)
+
+
+def _table(
+    play: Play,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[Piece]],
+    width: int,
+    marked: int,
+    *,
+    wide: int,
+    below: Sequence[Sequence[Content]] = (),
+) -> PointsTable:
+    """Draw a row of numbers for each seat, with lines `below` it."""
+    columns = [[row[number][0] for row in rows] for number in range(len(heads))]
+    cells = column_cells(heads, columns, width - 2, wide=wide)
+    room = min(width - 2 - sum(cells), 24)
+    names = short_names(play.names, room - 1)
+    seats: list[list[Content]] = []
+    for seat, row in enumerate(rows):
+        drawn = _name(names[seat], room, marked=seat == marked)
+        for (text, style), cell in zip(row, cells, strict=True):
+            drawn += Content.styled(fit_right(text, cell), style)
+        seats.append([drawn, *(below[seat] if below else ())])
+    return PointsTable(heading_lines(heads, cells, 2 + room), seats)
 
 
 def totals_after(card: Scorecard, round_: int) -> list[int]:
@@ -91,34 +109,28 @@ def fits_side_by_side(card: Scorecard, width: int) -> bool:
 def all_rounds_table(
     play: Play, card: Scorecard, width: int, marked: int, *, spaced: bool = False
 ) -> list[Content]:
-    """Draw every round × category × seat side by side, then the end points and the total.
+    """Draw the rounds of a play side by side, then the end points and the total.
 
     `spaced` leaves an empty line between the seats.
     """
     rounds = len(card.rounds)
     per_round = len(card.categories) + 1
-    end = [say(category.name) for category in card.end_categories]
+    end = [say(category.heading) for category in card.end_categories]
     *stars, star = _star_cells(card)
-    ends, total, place = 4, (5 if rounds == 1 else 4) + star, 2
+    ends, total, place = 4, 4 + star, 2
     beside = 2 + rounds + 1 + ends * len(end) + total + place + sum(stars)
-    # One round leaves room for whole names of the categories.
     cell = min(max((width - beside - 16) // (rounds * per_round), 3), 9)
     name = min(width - beside - rounds * per_round * cell, 24)
     top = Content(" " * (2 + name))
     heads = Content(" " * (2 + name))
     for round_ in range(rounds):
-        title = _("Round {number}", number=round_ + 1) if rounds > 1 else ""
+        title = _("Round {number}", number=round_ + 1)
         top += Content.styled("│" + fit(title, per_round * cell + stars[round_]), "$quiet")
-        letters = "".join(
-            _head(say(category.name), cell) if cell > 4 else fit_right(_letter(category), cell)
-            for category in card.categories
-        )
+        letters = "".join(fit_right(_letter(category), cell) for category in card.categories)
         heads += Content.styled("│" + letters + fit_right("=", cell + stars[round_]), "$quiet")
-    top += Content.styled("│", "$quiet")
-    heads += Content.styled("│", "$quiet")
-    for label in end:
-        heads += Content.styled(_head(label, ends), "$quiet")
-    heads += Content.styled(_head(_("total"), total), "$quiet")
+    # There is no room for these words on one line, so they share the two.
+    top += Content.styled("│" + " ".join(end), "$quiet")
+    heads += Content.styled("│" + fit_right(_("total"), ends * len(end) + total), "$quiet")
     lines = [top, heads]
     names = short_names(play.names, name - 1)
     for seat in range(len(play.seats)):
@@ -148,40 +160,53 @@ def all_rounds_table(
     return lines
 
 
-def end_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
-    """Draw the rounds' sums, the end points, the total and the rank, a row for each seat."""
-    heads = [_("R{number}", number=number + 1) for number in range(len(card.rounds))]
-    heads += [say(category.name) for category in card.end_categories]
+def end_table(play: Play, card: Scorecard, width: int, marked: int) -> PointsTable:
+    """Draw the rounds' sums, the end points, the total and the rank, a row for each seat.
+
+    The only round of a game that scores nothing at its end is its total.
+    """
+    ends = card.end_categories
+    rounds = range(len(card.rounds)) if ends or len(card.rounds) > 1 else range(0)
+    heads = [_("R{number}", number=number + 1) for number in rounds]
+    heads += [say(category.heading) for category in ends]
     heads += [_("total"), _("rank")]
-    cells = _widths(len(heads), width, wide=10, narrow=4)
-    name = min(width - 2 - sum(cells), 24)
-    lines = [
-        Content.styled(
-            " " * (2 + name)
-            + "".join(_head(head, cell) for head, cell in zip(heads, cells, strict=True)),
-            "$quiet",
-        )
-    ]
-    names = short_names(play.names, name - 1)
+    rows: list[list[Piece]] = []
     for seat in range(len(play.seats)):
-        row = _name(names[seat], name, marked=seat == marked)
-        numbers: list[tuple[str, str]] = []
-        for round_, played in enumerate(card.rounds):
-            hand = played.hands[seat]
+        numbers: list[Piece] = []
+        for round_ in rounds:
+            hand = card.rounds[round_].hands[seat]
             worth = starred(hand and hand.total, by_hand=card.by_hand(round_, seat))
             numbers.append((worth, ""))
         numbers.extend(
             (signed(card.end_points[seat][number]) if card.end_points else "–", "")
-            for number in range(len(card.end_categories))
+            for number in range(len(ends))
         )
-        worth = starred(card.totals[seat], by_hand=card.by_hand(None, seat))
-        numbers.append((worth, "bold $accent"))
-        rank = card.ranks[seat]
-        numbers.append(("" if rank is None else f"{rank}.", "bold"))
-        for (text, style), cell in zip(numbers, cells, strict=True):
-            row += Content.styled(fit_right(text, cell), style)
-        lines.append(row)
-    return lines
+        rows.append([*numbers, *_total_and_rank(card, seat)])
+    return _table(play, heads, rows, width, marked, wide=10)
+
+
+def only_round_table(play: Play, card: Scorecard, width: int, marked: int) -> PointsTable:
+    """Draw a play of one round: every category, then the total and the rank."""
+    heads = [say(category.heading) for category in card.categories]
+    by_hand = any(hand and hand.by_hand for hand in card.rounds[0].hands)
+    heads += [_("by hand")] if by_hand else []
+    rows: list[list[Piece]] = []
+    for seat, hand in enumerate(card.rounds[0].hands):
+        if hand is None:
+            numbers: list[Piece] = [("–", "$quiet")] * len(heads)
+        else:
+            extra = [hand.by_hand] if by_hand else []
+            numbers = [_points(points) for points in (*hand.points, *extra)]
+        rows.append([*numbers, *_total_and_rank(card, seat)])
+    return _table(play, [*heads, _("total"), _("rank")], rows, width, marked, wide=11)
+
+
+def _total_and_rank(card: Scorecard, seat: int) -> list[Piece]:
+    rank = card.ranks[seat]
+    return [
+        (starred(card.totals[seat], by_hand=card.by_hand(None, seat)), "bold $accent"),
+        ("" if rank is None else f"{rank}.", "bold"),
+    ]
 
 
 def legend(categories: Sequence[Category]) -> str:
@@ -240,7 +265,7 @@ def _letter(category: Category) -> str:
     return say(category.name)[:2]
 
 
-def _points(points: int, *, open_: bool = False) -> tuple[str, str]:
+def _points(points: int, *, open_: bool = False) -> Piece:
     if open_:
         return f"({minus(points)})", "$quiet"
     return minus(points), "$quiet" if points == 0 else ""
@@ -249,13 +274,3 @@ def _points(points: int, *, open_: bool = False) -> tuple[str, str]:
 def _name(name: str, width: int, *, marked: bool) -> Content:
     pointer = ("▶ ", "bold $accent") if marked else ("  ", "")
     return Content.assemble(pointer, (fit(name, width), "bold $accent" if marked else "bold"))
-
-
-def _widths(count: int, width: int, *, wide: int, narrow: int) -> list[int]:
-    each = min(max((width - 14) // count, narrow), wide)
-    return [each] * count
-
-
-def _head(text: str, cell: int) -> str:
-    """Cut a heading to its column without a sign: the first letters are enough."""
-    return fit_right(set_cell_size(text, cell - 1).rstrip(), cell)

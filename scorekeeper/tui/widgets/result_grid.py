@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
@@ -14,6 +14,7 @@ from scorekeeper.games.base import Game, Given
 from scorekeeper.names import LONGEST
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import minus
+from scorekeeper.tui.widgets.columns import heading_lines
 from scorekeeper.tui.widgets.entry_field import EntryField, number_of
 
 NAME: Final = "name"
@@ -23,6 +24,10 @@ RANK: Final = "rank"
 
 MODES: Final = ("totals", "rounds", "places", "all")
 """What may be written down; a column that holds something is shown in any case."""
+
+
+_NARROW: Final = {"round": 4, COUNTED: 4, TOTAL: 5, RANK: 4}
+"""Cells of the columns in narrow windows as the style sheet has them, the gap included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class ResultGrid(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Yield the headings and a row of fields for each seat."""
+        yield Static(id="old-above")
         with Horizontal(classes="old-row old-heads"):
             yield Static("", classes="old-number")
             for column in self._columns:
@@ -96,9 +102,21 @@ class ResultGrid(VerticalScroll, can_focus=False):
 
     def show_columns(self, game: Game, rounds: int, mode: str, *, narrow: bool) -> None:
         """Show the columns that the game has and the mode asks for, and those in use."""
-        heads = self._heads(game, narrow=narrow)
+        heads = self._heads(game)
+        wanted = self._wanted(game, rounds, mode)
+        shown = [column for column in self._columns if column in wanted or self._used(column)]
+        self.query_one(".old-heads").display = not narrow
+        above = self.query_one("#old-above", Static)
+        above.display = narrow
+        if narrow:
+            numbers = [column for column in shown if column != NAME]
+            cells = [_NARROW[_kind(column)] for column in numbers]
+            # The last column ends one cell before the edge.
+            start = self.scrollable_content_region.width - sum(cells) - 1
+            lines = heading_lines([heads[column] for column in numbers], cells, max(start, 0))
+            above.update(Content("\n").join(lines))
         for column in self._columns:
-            visible = column in self._wanted(game, rounds, mode) or self._used(column)
+            visible = column in shown
             head = self.query_one(f"#old-head-{column}", Static)
             head.display = visible
             head.update(heads.get(column, ""))
@@ -168,15 +186,11 @@ class ResultGrid(VerticalScroll, can_focus=False):
             wanted.add(RANK)
         return wanted
 
-    def _heads(self, game: Game, *, narrow: bool) -> dict[str, str]:
+    def _heads(self, game: Game) -> dict[str, str]:
         rounds = [column for column in self._columns if _kind(column) == "round"]
         heads = {column: _("R{number}", number=number + 1) for number, column in enumerate(rounds)}
         counted = say(game.counted) if game.counted is not None else _("Tie")
-        heads |= {NAME: _("Player"), TOTAL: _("Total"), RANK: _("Place"), COUNTED: counted}
-        if narrow:
-            heads = {column: set_cell_size(head, 3).strip() for column, head in heads.items()}
-            heads[NAME] = _("Player")
-        return heads
+        return heads | {NAME: _("Player"), TOTAL: _("Total"), RANK: _("Place"), COUNTED: counted}
 
 
 def _open(field: EntryField) -> bool:

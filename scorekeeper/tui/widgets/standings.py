@@ -54,7 +54,7 @@ def line(
     marked = _("{name} (hidden)", name=shown(name)) if hidden else shown(name)
     drawn = Content.styled(" " + fit(marked, cells) + " ", "bold")
     wins = _wins(standing)
-    rate = percent(standing.win_rate if standing else None)
+    rate = percent(standing.win_rate if standing else None, 0)
     plays = str(standing.plays) if standing else NOTHING
     average = number(standing.average if standing else None)
     if width < _WIDE:
