@@ -3,27 +3,38 @@
 Translations are gettext catalogues in `data/locale`; `LANGUAGE` and `LANG` choose one.
 """
 
-import gettext
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from scorekeeper.data_files import data_folder
 from scorekeeper.games.message import Message, Parts, Seats, Value, msg, msgn
 
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
 
 @cache
-def _catalogue() -> gettext.NullTranslations:
-    return gettext.translation("scorekeeper", str(data_folder() / "locale"), fallback=True)
+def _catalogue() -> "NullTranslations | None":
+    folder = data_folder() / "locale"
+    if not folder.is_dir():
+        return None  # nothing is translated, so nobody needs to ask which language is spoken
+    import gettext
+
+    return gettext.translation("scorekeeper", str(folder), fallback=True)
 
 
 def say(message: Message, names: Sequence[str] = ()) -> str:
     """Put a message into words. `names` are the players by seat."""
-    if message.plural:
-        text = _catalogue().ngettext(message.text, message.plural, message.count)
-    elif message.text == "{parts}":
+    catalogue = _catalogue()
+    if message.plural and catalogue is None:
+        text = message.text if message.count == 1 else message.plural
+    elif message.text == "{parts}" or catalogue is None:
         text = message.text
+    elif message.plural:
+        text = catalogue.ngettext(message.text, message.plural, message.count)
     else:
-        text = _catalogue().gettext(message.text)
+        text = catalogue.gettext(message.text)
     if not message.values:
         return text.replace("{{", "{").replace("}}", "}")
     return text.format_map({key: _value(value, names) for key, value in message.values.items()})

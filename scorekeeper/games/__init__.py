@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from scorekeeper.games.base import Game
+if TYPE_CHECKING:
+    from scorekeeper.games.base import Game
 
 REGISTRY: Final = {
     "sushi-go": "sushi_go:SushiGo",
@@ -14,10 +15,10 @@ REGISTRY: Final = {
 """Every game by its id: its folder here and the name of its class. A new game is one line."""
 
 
-class _Games(Mapping[str, Game]):
+class _Games(Mapping[str, "Game"]):
     """The games by id, each imported when it is asked for: most commands need one."""
 
-    def __getitem__(self, game_id: str) -> Game:
+    def __getitem__(self, game_id: str) -> "Game":
         return _load(REGISTRY[game_id])
 
     def __iter__(self) -> Iterator[str]:
@@ -27,13 +28,13 @@ class _Games(Mapping[str, Game]):
         return len(REGISTRY)
 
 
-def all_games() -> Mapping[str, Game]:
+def all_games() -> Mapping[str, "Game"]:
     """Return every game by its id, in the order in which they are offered."""
     return _GAMES
 
 
 @cache
-def _load(place: str) -> Game:
+def _load(place: str) -> "Game":
     folder, name = place.split(":")
     game: Game = getattr(import_module(f"scorekeeper.games.{folder}"), name)()
     return game

@@ -7,9 +7,10 @@ never sees a player's name; sentences speak of `Seats`.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.games.box import Box
+from scorekeeper.games.chip import Chip
 from scorekeeper.games.message import Message, Parts, Seats, msg, msgn
 from scorekeeper.games.points_rules import PointsRules
 from scorekeeper.games.ruling import Question, QuestionError, Ruling
@@ -26,6 +27,9 @@ from scorekeeper.games.scorecard import (
     Scorecard,
     Table,
 )
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class NotationError(ValueError):
@@ -60,16 +64,14 @@ class CardKind:
     short: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One way to play a house rule."""
 
     id: str
     label: Message
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(NamedTuple):
     """A rule that tables play differently; the first choice is the rulebook's or our default.
 
     `only_with` is an (id, choice) pair of another rule without which this one says nothing.
@@ -87,32 +89,13 @@ class HouseRule:
         return self.choices[0].id
 
 
-@dataclass(frozen=True, slots=True)
-class EntryKey:
+class EntryKey(NamedTuple):
     """One key of the sheet: what it lays and how many of it the box still holds."""
 
     key: str
     name: Message
     colour: str
     left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """One laid card as the sheet draws it.
-
-    `mark` is a small sign beside the letter. `boosted` cards are worth more because of
-    another card, `waiting` cards wait for one. `line` is the line of the seat (0-based) on
-    which it is drawn, for games with several rows a seat; a `heading` names its line.
-    """
-
-    text: str
-    colour: str
-    mark: str = ""
-    line: int = 0
-    boosted: bool = False
-    waiting: bool = False
-    heading: bool = False
 
 
 class Game(PointsRules, ABC):
@@ -125,6 +108,8 @@ class Game(PointsRules, ABC):
     card_kinds: tuple[CardKind, ...]
     house_rules: tuple[HouseRule, ...]
     questions: tuple[Question, ...]
+    winner_question: str = ""
+    """The id of the question that settles who wins, "" where there is none."""
     counted: Message | None = None
     """What `Scorecard.counts` counts, for a heading."""
     typed_as: Mapping[str, str] = {}
@@ -234,7 +219,7 @@ class Game(PointsRules, ABC):
         return {}
 
     def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
+        self, skills: Sequence[float], rules: Rules, chance: "Random"
     ) -> tuple[tuple[str, ...], ...]:
         """Return the hands of a whole play that could have happened, by round and seat.
 

@@ -29,12 +29,18 @@ class Category:
     """A column of points.
 
     `shared` points depend on the other seats, so they are only provisional while a round
-    is still being entered.
+    is still being entered. `short` is a name of one word where the name has several.
     """
 
     id: str
     name: Message
     shared: bool = False
+    short: Message | None = None
+
+    @property
+    def heading(self) -> Message:
+        """The name in as few letters as there are."""
+        return self.short or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +109,7 @@ class RoundScore(NamedTuple):
     settled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """How the play was decided; `by` is None while it is not."""
 
     by: Literal["total", "puddings", "shared"] | None

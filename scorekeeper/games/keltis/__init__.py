@@ -1,7 +1,7 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from scorekeeper.games.base import (
     Box,
@@ -22,6 +22,9 @@ from scorekeeper.games.keltis import checks, entry, explain, sample, scoring, ta
 from scorekeeper.games.keltis.cards import CARDS, COLOURS, ENDING_ROWS, GREY, SET_ASIDE, STONES
 from scorekeeper.games.keltis.notation import count, parse, read
 from scorekeeper.games.keltis.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Keltis(Game):
@@ -105,7 +108,7 @@ class Keltis(Game):
         return tally.category_cards(hands)
 
     def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
+        self, skills: Sequence[float], rules: Rules, chance: "Random"
     ) -> tuple[tuple[str, ...], ...]:
         """Return the rows, stones and grey cards of a play that could have happened."""
         del rules

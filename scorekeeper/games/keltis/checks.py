@@ -251,18 +251,16 @@ def _entry_problems(hands: Hands, round_: int) -> list[Problem]:
     )
     if ended + hidden >= ENDING_ROWS:
         return []
-    return [
-        Problem(
-            "warning",
-            "draw_pile",
-            msgn(
-                "{count} row with an end card, and five end the game: is the draw pile empty?",
-                "{count} rows with an end card, and five end the game: is the draw pile empty?",
-                ended,
-            ),
-            round_,
+    text = (
+        msgn(
+            "Only {count} row has its end card, and five end the game: is the draw pile empty?",
+            "Only {count} rows have their end card, and five end the game: is the draw pile empty?",
+            ended,
         )
-    ]
+        if ended
+        else msg("No row has its end card, and five end the game: is the draw pile empty?")
+    )
+    return [Problem("warning", "draw_pile", text, round_)]
 
 
 def check_points(round_totals: Sequence[int | None], total: int | None) -> tuple[Problem, ...]:

@@ -163,7 +163,10 @@ def _refuse(text: str, position: int, line: int | None) -> NoReturn:
 
 
 def _part_name(line: int | None) -> str | Message:
-    return msg("row") if line is None else PART_NAMES[line]
+    if line is None:
+        return msg("row")
+    part = PART_NAMES[line]
+    return part if line in {STONES, GREY} else msg("row {letter}", letter=part)
 
 
 def _skip(text: str, position: int) -> int:

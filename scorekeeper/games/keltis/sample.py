@@ -1,8 +1,7 @@
 """Whole plays that could have happened, for demonstrations: turn by turn with simple players."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.keltis.cards import (
     COLOURS,
@@ -19,6 +18,9 @@ from scorekeeper.games.keltis.cards import (
 from scorekeeper.games.keltis.notation import write
 from scorekeeper.games.keltis.rows import RowState, walk
 
+if TYPE_CHECKING:
+    from random import Random
+
 HAND: Final = 8
 """Cards in hand (card game rules)."""
 
@@ -34,7 +36,7 @@ class _Player:
         self.hand = hand
         self.lines: list[list[str]] = [[] for _ in range(LINES)]
 
-    def turn(self, stones: set[int], chance: Random, *, last: bool = False) -> bool:
+    def turn(self, stones: set[int], chance: "Random", *, last: bool = False) -> bool:
         """Lay a card, take a stone, or discard; return whether a card left the hand."""
         found = [
             (self._cost(card, line) + chance.gauss(0, (1 - self.skill) * 1.5), card, line)
@@ -94,7 +96,7 @@ class _Player:
             return gap + (0 if room >= 5 else 4)
         return float(gap)
 
-    def _take_stone(self, stones: set[int], chance: Random) -> bool:
+    def _take_stone(self, stones: set[int], chance: "Random") -> bool:
         numbers = [text for line, text in self.hand if line != GREY and text != "*"]
         pairs = [stone for stone in sorted(stones) if numbers.count(str(stone)) >= 2]
         if not pairs or chance.random() > 0.4 + self.skill:
@@ -108,12 +110,12 @@ class _Player:
             )
         return True
 
-    def _use(self, card: _Card, chance: Random) -> float:
+    def _use(self, card: _Card, chance: "Random") -> float:
         fits = [self._cost(card, line) for line in self._lines_for(card)]
         return min(fits, default=20.0) + chance.random()
 
 
-def sample(skills: Sequence[float], chance: Random) -> tuple[tuple[str, ...], ...]:
+def sample(skills: Sequence[float], chance: "Random") -> tuple[tuple[str, ...], ...]:
     """Return the one scoring of a play, a hand in notation for each seat."""
     pile = _deck()
     chance.shuffle(pile)

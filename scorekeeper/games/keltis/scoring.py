@@ -9,8 +9,8 @@ from scorekeeper.games.ranking import competition_ranks
 
 CATEGORIES: Final = (
     *(Category(colour, name) for colour, name in zip(COLOURS, COLOUR_NAMES, strict=True)),
-    Category("stones", msg("Wishing stones")),
-    Category("grey", msg("Loose grey cards")),
+    Category("stones", msg("Wishing stones"), short=msg("Stones")),
+    Category("grey", msg("Loose grey cards"), short=msg("Grey")),
 )
 """One category for each line of a player, in the same order."""
 

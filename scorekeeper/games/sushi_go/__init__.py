@@ -1,8 +1,7 @@
 """Sushi Go!, the base box of 2014."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.base import (
     Box,
@@ -23,7 +22,6 @@ from scorekeeper.games.sushi_go import (
     checks,
     explain,
     prefill,
-    sample,
     scoring,
     stories,
     tally,
@@ -32,6 +30,9 @@ from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, NIGIRI, ROUNDS
 from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
 from scorekeeper.games.sushi_go.notation import parse
 from scorekeeper.games.sushi_go.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from random import Random
 
 _SUPERSCRIPTS: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
@@ -46,6 +47,7 @@ class SushiGo(Game):
     card_kinds = CARDS
     house_rules = HOUSE_RULES
     questions = QUESTIONS
+    winner_question = "winner"
     counted = msg("Puddings")
     end_categories = scoring.END_CATEGORIES
     breaks_tie = msg("puddings")
@@ -139,10 +141,12 @@ class SushiGo(Game):
         return tally.category_cards(hands)
 
     def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
+        self, skills: Sequence[float], rules: Rules, chance: "Random"
     ) -> tuple[tuple[str, ...], ...]:
         """Return the hands of a whole draft that could have happened."""
         del rules
+        from scorekeeper.games.sushi_go import sample  # only the demonstration plays by itself
+
         return sample.sample(skills, chance)
 
     def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:

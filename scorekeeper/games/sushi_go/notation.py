@@ -1,7 +1,6 @@
 """One letter a card: read what people type, print what is stored."""
 
 import re
-from difflib import get_close_matches
 from typing import Final
 
 from scorekeeper.games.base import NotationError, msg
@@ -70,6 +69,8 @@ def _parse_word(written: str, position: int) -> str:
                 cards=", ".join(sorted(f"{key} ({BY_KEY[key].id})" for key in found)),
             )
         )
+    from difflib import get_close_matches  # only a wrong word needs it
+
     close = get_close_matches(word[:40], NAMES, n=1, cutoff=0.65)
     if close:
         raise _no_card(_short(written), position, NAMES[close[0]])

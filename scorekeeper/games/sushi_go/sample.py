@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.sushi_go.cards import CARDS, HAND_SIZES, NIGIRI, ROUNDS
+
+if TYPE_CHECKING:
+    from random import Random
 
 _CARELESS: Final = 4.0
 """How many points somebody who chooses any card is mistaken about a card's worth."""
@@ -19,7 +21,7 @@ class _Guest:
     hand: list[str]
     laid: list[str] = field(default_factory=list)
 
-    def turn(self, chance: Random) -> None:
+    def turn(self, chance: "Random") -> None:
         """Lay one card, or two with chopsticks of an earlier turn (rulebook p3)."""
         chopsticks = "c" in self.laid
         self._lay(chance)
@@ -28,7 +30,7 @@ class _Guest:
             self._lay(chance, without="c")
             self.hand.append("c")
 
-    def _lay(self, chance: Random, without: str = "") -> None:
+    def _lay(self, chance: "Random", without: str = "") -> None:
         best = max(
             (card for card in self.hand if card != without),
             key=lambda card: self._worth(card) + chance.gauss(0, (1 - self.skill) * _CARELESS),
@@ -67,7 +69,7 @@ class _Guest:
         return waiting
 
 
-def sample(skills: Sequence[float], chance: Random) -> tuple[tuple[str, ...], ...]:
+def sample(skills: Sequence[float], chance: "Random") -> tuple[tuple[str, ...], ...]:
     """Return three rounds of hands in the order laid; discards stay out (rulebook p4)."""
     pile = [kind.key for kind in CARDS for _ in range(kind.count)]
     chance.shuffle(pile)

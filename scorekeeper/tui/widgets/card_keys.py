@@ -1,18 +1,19 @@
 """The cards of the box with their keys and how many are left; a click lays one."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from scorekeeper.games.base import Chip, EntryKey
 from scorekeeper.translate import say
 from scorekeeper.tui.text import fit, fit_right
 from scorekeeper.tui.widgets.chips import chip
+from scorekeeper.tui.widgets.lines import Lines
 
 MANY = 14
 """Keys beyond which a narrow window shows them without their names."""
@@ -21,14 +22,14 @@ SMALL, NAMED = 8, 18
 """Cells of a key without its name, and with it."""
 
 
-class CardKeys(Widget):
+class CardKeys(Lines):
     """Draws the keys of a game in as many columns as fit."""
 
     DEFAULT_CSS = """
     CardKeys { height: auto; border-top: solid $edge; border-bottom: solid $edge; }
     """
 
-    keys: reactive[tuple[EntryKey, ...]] = reactive[tuple[EntryKey, ...]](())
+    keys: reactive[tuple[EntryKey, ...]] = reactive[tuple[EntryKey, ...]]((), repaint=False)
 
     @dataclass
     class Pressed(Message):
@@ -44,6 +45,7 @@ class CardKeys(Widget):
         """Lay out anew only when there are more or fewer keys, not for every card laid."""
         if len(before) != len(after):
             self.refresh(layout=True)
+        self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines that the keys need at this width."""
@@ -51,16 +53,25 @@ class CardKeys(Widget):
         columns = _columns(width, len(self.keys))
         return -(-len(self.keys) // columns) if self.keys else 3
 
-    def render(self) -> Content:
+    def draw(self, width: int, height: int) -> list[Content]:
         """Draw the keys line by line."""
-        width = self.size.width
+        del height
         columns = _columns(width, len(self.keys))
         each = width // columns
         lines: list[Content] = []
         for start in range(0, len(self.keys), columns):
-            row = [self._key(key, each) for key in self.keys[start : start + columns]]
+            row = [
+                _key(
+                    Chip(key.key, key.colour),
+                    say(key.name),
+                    key.left,
+                    each,
+                    no_colour=self._no_colour,
+                )
+                for key in self.keys[start : start + columns]
+            ]
             lines.append(Content("").join(row))
-        return Content("\n").join(lines)
+        return lines
 
     def on_click(self, event: Click) -> None:
         """Lay the card that was clicked."""
@@ -73,19 +84,20 @@ class CardKeys(Widget):
         if column < columns and place < len(self.keys):
             self.post_message(self.Pressed(self.keys[place].key))
 
-    def _key(self, key: EntryKey, width: int) -> Content:
-        gone = key.left <= 0
-        if width < 2 * SMALL:
-            drawn = chip(Chip(key.key, key.colour), no_colour=self._no_colour)
-            return drawn + Content.styled(fit_right(str(key.left), 3) + "  ", "$quiet")
-        name = fit(say(key.name), width - 8)
-        return Content.assemble(
-            chip(Chip(key.key, key.colour), no_colour=self._no_colour),
-            " ",
-            (name, "$quiet strike" if gone else ""),
-            (fit_right(str(key.left), 3), "$quiet"),
-            " ",
-        )
+
+# A card that is laid changes one key, seldom more; the others are not put together again.
+@lru_cache(maxsize=256)
+def _key(face: Chip, name: str, left: int, width: int, *, no_colour: bool) -> Content:
+    drawn = chip(face, no_colour=no_colour)
+    if width < 2 * SMALL:
+        return drawn + Content.styled(fit_right(str(left), 3) + "  ", "$quiet")
+    return Content.assemble(
+        drawn,
+        " ",
+        (fit(name, width - 8), "$quiet strike" if left <= 0 else ""),
+        (fit_right(str(left), 3), "$quiet"),
+        " ",
+    )
 
 
 def _columns(width: int, keys: int) -> int:

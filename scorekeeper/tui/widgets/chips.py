@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
-from scorekeeper.games.base import Chip
+from scorekeeper.games.chip import Chip
 from scorekeeper.tui.text import fit
 from scorekeeper.tui.theme import card_edge, card_face
 

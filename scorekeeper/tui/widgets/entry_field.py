@@ -6,6 +6,8 @@ from typing import Any
 from textual.events import Key
 from textual.widgets import Input
 
+from scorekeeper.tui.widgets.harmless import HARMLESS
+
 _NUMBER = r"[-−+]?\d{0,4}"
 
 
@@ -19,7 +21,12 @@ class EntryField(Input):
     def __init__(
         self, entered: Callable[["EntryField"], None], *, numeric: bool = False, **options: Any
     ) -> None:
-        super().__init__(restrict=_NUMBER if numeric else None, select_on_focus=numeric, **options)
+        super().__init__(
+            restrict=_NUMBER if numeric else None,
+            select_on_focus=numeric,
+            highlighter=HARMLESS,
+            **options,
+        )
         self._entered = entered
 
     async def _on_key(self, event: Key) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.games.base import Scorecard
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import fit, fit_right, minus, short_names
+from scorekeeper.tui.widgets.columns import column_cells, heading_lines
 from scorekeeper.tui.widgets.points import signed
 
 _WIDEST_NAME = 24
@@ -17,14 +18,15 @@ _WIDEST_NAME = 24
 def given_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Content]:
     """Draw what is known: rounds, what breaks a tie, end points, total and place by seat."""
     columns = _columns(play, card)
-    cells = [max(cell_len(head), *(cell_len(text) for text in texts)) for head, texts in columns]
-    room = width - 2 - sum(cells)
-    gap = max(min((room - 12) // len(columns), 3), 1)
-    name = max(min(room - gap * len(columns), _WIDEST_NAME), 3)
-    heads = "".join(
-        fit_right(head, cell + gap) for (head, _texts), cell in zip(columns, cells, strict=True)
-    )
-    lines = [Content.styled(" " * (2 + name) + heads, "$quiet")]
+    heads = [head for head, _texts in columns]
+    words = [max(cell_len(head), *map(cell_len, texts)) for head, texts in columns]
+    gap = min((width - 14 - sum(words)) // len(columns), 3)
+    if gap > 0:
+        cells = [word + gap for word in words]
+    else:
+        cells = column_cells(heads, [texts for _head, texts in columns], width - 2, wide=4)
+    name = min(width - 2 - sum(cells), _WIDEST_NAME)
+    lines = heading_lines(heads, cells, 2 + name)
     names = short_names(play.names, name - 1)
     for seat in range(len(play.seats)):
         pointer = ("▶ ", "bold $accent") if seat == marked else ("  ", "")
@@ -33,7 +35,7 @@ def given_table(play: Play, card: Scorecard, width: int, marked: int) -> list[Co
         )
         for number, ((_head, texts), cell) in enumerate(zip(columns, cells, strict=True)):
             style = "bold $accent" if number >= len(columns) - 2 else ""
-            row += Content.styled(fit_right(texts[seat], cell + gap), style)
+            row += Content.styled(fit_right(texts[seat], cell), style)
         lines.append(row)
     return lines
 

@@ -77,7 +77,7 @@ class QuestionTabs(Widget, can_focus=True):
             return "$quiet"
         if self._no_colour:
             return "bold reverse" if self.has_focus else "bold underline"
-        return "bold $background on $primary" if self.has_focus else "bold $primary on $panel"
+        return "bold $background on $primary" if self.has_focus else "bold $foreground on $panel"
 
     def _lines(self, width: int) -> list[list[int]]:
         lines: list[list[int]] = [[]]

@@ -1,9 +1,11 @@
 """A text field in which quick typing stays in order."""
 
-from typing import Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from textual import events
 from textual.widgets import Input
+
+from scorekeeper.tui.widgets.harmless import HARMLESS
 
 EDITING: Final = {"backspace", "delete", "left", "right", "home", "end"}
 """Keys that change the field or move in it."""
@@ -24,6 +26,9 @@ class QuickField(Input):
     application, so that letters typed right behind them would overtake them. And what waits
     here when the keys have gone elsewhere goes on to where they are now.
     """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **{"highlighter": HARMLESS, **options})
 
     async def _on_key(self, event: events.Key) -> None:
         target = self.app.focused or self.app.screen

@@ -2,23 +2,23 @@
 
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from scorekeeper.translate import _
-from scorekeeper.tui.text import fit, fit_right, short_names, shown, starred
-from scorekeeper.tui.widgets.chips import (
-    CHIP_WIDTH,
-    NARROWEST_CARD,
-    WIDEST_CARD,
-    card_lines,
-    chips,
-)
+from scorekeeper.tui.text import fit, short_names, shown, starred
+from scorekeeper.tui.widgets.chips import CHIP_WIDTH, chips
 from scorekeeper.tui.widgets.hand_lines import hand_lines
+from scorekeeper.tui.widgets.lines import Lines
+from scorekeeper.tui.widgets.sheet_rows import (
+    Columns,
+    Frame,
+    columns_of,
+    headings,
+    seat_lines,
+)
 from scorekeeper.tui.widgets.sheet_view import SeatView, SheetView
 
 NARROW = 76
@@ -37,14 +37,14 @@ class _Spot:
     round: int | None = None
 
 
-class ScoreSheet(Widget):
+class ScoreSheet(Lines):
     """Draws a `SheetView`; clicking a row, a card or a round's points chooses it."""
 
     DEFAULT_CSS = """
     ScoreSheet { height: 1fr; }
     """
 
-    view: reactive[SheetView | None] = reactive[SheetView | None](None)
+    view: reactive[SheetView | None] = reactive[SheetView | None](None, repaint=False)
 
     @dataclass
     class Chosen(Message):
@@ -59,15 +59,17 @@ class ScoreSheet(Widget):
         self._no_colour = no_colour
         self._spots: list[_Spot] = []
 
-    def render(self) -> Content:
+    def watch_view(self) -> None:
+        """Draw what has changed."""
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Content]:
         """Draw the rows for the width and height there is."""
         view = self.view
-        width, height = self.size.width, self.size.height
         self._spots = []
-        if view is None or width == 0:
-            return Content("")
-        lines = self._narrow(view, width) if width < NARROW else self._rows(view, width, height)
-        return Content("\n").join(lines)
+        if view is None:
+            return []
+        return self._narrow(view, width) if width < NARROW else self._rows(view, width, height)
 
     def on_click(self, event: Click) -> None:
         """Say what was clicked."""
@@ -77,48 +79,22 @@ class ScoreSheet(Widget):
                 return
 
     def _rows(self, view: SheetView, width: int, height: int) -> list[Content]:
-        columns = _columns(view, width, height)
+        columns = columns_of(view, width, height)
+        frame = Frame(columns, view.round, view.size, self._no_colour)
         names = short_names([seat.name for seat in view.seats], columns.name - 1)
-        lines = [self._headings(view, columns)]
+        lines = [headings(view, columns)]
         room = (height - 1) // len(view.seats)
-        for number, seat in enumerate(view.seats):
+        for number, (seat, name) in enumerate(zip(view.seats, names, strict=True)):
+            active = number == view.seat
+            drawn = seat_lines(seat, name, view.place if active else None, frame)
             top = len(lines)
-            if seat.notes:
-                lines.append(self._row(view, number, names[number], Content(""), columns))
-                self._note_spots(number, seat, columns, top, top + 1)
-                if number == view.seat:
-                    lines.extend(self._hand_lines(view, seat, number, width, len(lines)))
-                continue
-            drawn = self._hand(view, seat, number, columns)
-            lines.append(self._row(view, number, names[number], drawn[0], columns))
-            lines.extend(Content(" " * (2 + columns.name)) + line for line in drawn[1:])
-            lines.extend([Content("")] * min(max(room - len(drawn), 0), 2))
+            lines.extend(drawn)
+            if not seat.notes:
+                lines.extend([Content("")] * min(max(room - len(drawn), 0), 2))
             self._note_spots(number, seat, columns, top, len(lines))
+            if seat.notes and active:
+                lines.extend(self._hand_lines(view, seat, number, width, len(lines)))
         return lines
-
-    def _hand(
-        self, view: SheetView, seat: SeatView, number: int, columns: "_Columns"
-    ) -> tuple[Content, ...]:
-        cursor = view.place if number == view.seat else None
-        if columns.card > CHIP_WIDTH:
-            return card_lines(
-                seat.chips,
-                seat.captions,
-                columns.hand,
-                columns.card,
-                no_colour=self._no_colour,
-                cursor=cursor,
-                size=view.size,
-            )
-        return (
-            chips(
-                seat.chips,
-                columns.hand,
-                no_colour=self._no_colour,
-                cursor=cursor,
-                size=view.size,
-            ),
-        )
 
     def _hand_lines(
         self, view: SheetView, seat: SeatView, number: int, width: int, top: int
@@ -132,66 +108,8 @@ class ScoreSheet(Widget):
             lines.append(line)
         return lines
 
-    def _headings(self, view: SheetView, columns: "_Columns") -> Content:
-        parts = [" " * (2 + columns.name), fit(_("cards laid"), columns.hand)]
-        parts.extend(
-            fit_right(heading, cell)
-            for heading, cell in zip(view.headings, columns.counts, strict=True)
-        )
-        drawn = Content.styled("".join(parts), "$quiet")
-        for number in range(columns.rounds):
-            label = fit_right(_("R{number}", number=number + 1), 4)
-            if number == view.round:
-                colour = "$warning" if view.correcting else "$accent"
-                drawn += Content.styled(label + "   ", f"bold {colour}")
-            else:
-                drawn += Content.styled(label, "$quiet")
-        return drawn + Content.styled(fit_right(_("total"), 6), "$quiet")
-
-    def _row(
-        self, view: SheetView, number: int, name: str, hand: Content, columns: "_Columns"
-    ) -> Content:
-        seat = view.seats[number]
-        active = number == view.seat
-        pointer = ("▶ ", "bold $accent") if active else ("  ", "")
-        drawn = Content.assemble(
-            pointer,
-            (name, self._name_style(seat, active=active)),
-            " " * (columns.name - cell_len(name)),
-        )
-        drawn += hand
-        for place, (count, cell) in enumerate(zip(seat.counts, columns.counts, strict=True)):
-            style = "" if active else "$quiet"
-            if place == 0 and seat.odd:
-                style = "bold $warning"
-            drawn += Content.styled(fit_right(count, cell), style)
-        for round_, points in enumerate(seat.rounds):
-            if round_ == view.round:
-                drawn += self._now(seat, points, by_hand=seat.by_hand[round_])
-            else:
-                text = starred(points, by_hand=seat.by_hand[round_])
-                drawn += Content.styled(fit_right(text, 4), "$quiet")
-        total = starred(seat.total, by_hand=any(seat.by_hand))
-        drawn += Content.styled(fit_right(total, 6), "bold")
-        rank = "" if seat.rank is None else f"{seat.rank}."
-        style = "bold $accent" if seat.rank == 1 else "$quiet"
-        return drawn + Content.styled(fit_right(rank, 3), style)
-
-    def _name_style(self, seat: SeatView, *, active: bool) -> str:
-        if active:
-            return "bold reverse" if self._no_colour else "bold $accent"
-        return "italic" if seat.dummy else "bold"
-
-    def _now(self, seat: SeatView, points: int | None, *, by_hand: bool) -> Content:
-        if points is None:
-            return Content.styled(fit_right("–", 4) + "   ", "$quiet")
-        extra = f"+{seat.provisional}" if seat.provisional else ""
-        return Content.assemble(
-            (fit_right(starred(points, by_hand=by_hand), 4), "bold"), (fit(extra, 3), "$secondary")
-        )
-
     def _note_spots(
-        self, number: int, seat: SeatView, columns: "_Columns", top: int, bottom: int
+        self, number: int, seat: SeatView, columns: Columns, top: int, bottom: int
     ) -> None:
         hand, cell = 2 + columns.name, columns.card
         self._spots.extend(
@@ -278,32 +196,3 @@ class ScoreSheet(Widget):
             line += Content.styled(fit(f"{names[number]} {seat.counts[0]}", each), style)
         lines.append(line)
         return lines
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Cells of the columns; `card` is the width of one card in `hand`."""
-
-    name: int
-    hand: int
-    card: int
-    counts: tuple[int, ...]
-    rounds: int
-
-
-def _columns(view: SheetView, width: int, height: int) -> _Columns:
-    """Share the width out: real cards where there is room for them, else chips."""
-    rounds = len(view.seats[0].rounds)
-    counts = tuple(max(cell_len(heading) + 1, 4) for heading in view.headings)
-    fixed = 2 + sum(counts) + 4 * rounds + 3 + 6 + 3
-    if any(seat.notes for seat in view.seats):
-        return _Columns(min(width - fixed, 40), 0, CHIP_WIDTH, counts, rounds)
-    longest = max([view.size or 0, *(len(seat.chips) + 1 for seat in view.seats)])
-    card = CHIP_WIDTH
-    if height >= 1 + 3 * len(view.seats):
-        wide = min((width - fixed - 14) // longest, WIDEST_CARD)
-        if wide >= NARROWEST_CARD:
-            card = wide
-    hand = min(longest * card, (width - fixed - 8) // card * card)
-    name = min(width - fixed - hand, 24)
-    return _Columns(name, hand, card, counts, rounds)

@@ -1,0 +1,58 @@
+"""Textual's driver for terminals, made prompt where it waits for nothing."""
+
+import os
+from codecs import getincrementaldecoder
+from select import select
+from typing import Final
+
+from textual._xterm_parser import XTermParser
+from textual.constants import ESCAPE_DELAY
+from textual.drivers.linux_driver import LinuxDriver
+
+LOOK_UP: Final = 0.1
+"""Seconds after which the end is looked for, should the pipe not have told of it."""
+
+
+class PromptDriver(LinuxDriver):
+    """Reads keys as Textual does, but stops at once, and takes a lone Esc for one in time.
+
+    Textual's own looks up from the keyboard ten times a second only: the end comes up to
+    0.2 s late, and Esc 0.1 s, whatever `ESCDELAY` says.
+    """
+
+    _awake: int | None = None
+    """The end of a pipe; when it is closed, nothing more is read."""
+
+    def disable_input(self) -> None:
+        """Stop reading keys."""
+        awake, self._awake = self._awake, None
+        if awake is not None:
+            os.close(awake)
+        super().disable_input()
+
+    def run_input_thread(self) -> None:
+        """Read keys until the end and tell the application of them."""
+        stop, self._awake = os.pipe()
+        try:
+            self._read_until(stop)
+        finally:
+            os.close(stop)
+
+    def _read_until(self, stop: int) -> None:
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")().decode
+        patience = LOOK_UP
+        while not self.exit_event.is_set():
+            ready, _, _ = select([self.fileno, stop], [], [], patience)
+            patience = LOOK_UP
+            if stop in ready:
+                return
+            if self.fileno in ready:
+                typed = decode(os.read(self.fileno, 4096))
+                if typed:
+                    for event in parser.feed(typed):
+                        self.process_message(event)
+                    # What has begun with Esc may be finished after that.
+                    patience = ESCAPE_DELAY
+            for event in parser.tick():
+                self.process_message(event)
