@@ -1,6 +1,7 @@
 """The entry point: `scorekeeper`, and `python -m scorekeeper`."""
 
 import contextlib
+import gc
 import os
 import sys
 from typing import TextIO
@@ -11,11 +12,21 @@ def main() -> None:
     try:
         # The screens alone need nothing of the command line, whose import takes a while.
         options = sys.argv[1:]
-        only_screens = not options or (len(options) == 2 and options[0] == "--db")
+        wishes = [option for option in options if option in {"--no-mouse", "--no-animations"}]
+        others = [option for option in options if option not in wishes]
+        only_screens = not others or (len(others) == 2 and others[0] == "--db")
         if only_screens and "_SCOREKEEPER_COMPLETE" not in os.environ:
             from scorekeeper.cli.screens import open_screens
 
-            sys.exit(open_screens(options[1] if options else None))
+            sys.exit(
+                open_screens(
+                    others[1] if others else None,
+                    mouse="--no-mouse" not in wishes,
+                    animations="--no-animations" not in wishes,
+                )
+            )
+        # Most commands are over before anything is worth sweeping up.
+        gc.set_threshold(50_000)
         from scorekeeper.cli.app import PROGRAM, cli
         from scorekeeper.cli.texts import PLAIN_ERRORS
 
@@ -32,14 +43,22 @@ def main() -> None:
         _report(error)
         _silence(sys.stdout)
         sys.exit(1)
+    finally:
+        # All goes now: Python need not look through it first for what could.
+        gc.freeze()
 
 
 def _report(error: Exception) -> None:
-    from scorekeeper.cli.output import complain
+    from scorekeeper.cli.output import complain, refusal_of
     from scorekeeper.translate import _
 
+    refusal = refusal_of(error)
     with contextlib.suppress(OSError):
-        if isinstance(error, OSError):
+        if refusal is not None:
+            complain(refusal.message)
+        elif isinstance(error, MemoryError):
+            complain(_("there is not enough memory for this."))
+        elif isinstance(error, OSError):
             complain(_("{reason}.", reason=error.strerror or str(error)))
         else:
             complain(

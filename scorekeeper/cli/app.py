@@ -20,6 +20,8 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "plays": ("plays", msg("List the stored plays, the newest first.")),
     "show": ("show", msg("Print a stored play with every round and reason.")),
     "edit": ("edit", msg("Put a stored play right, delete it or take it back.")),
+    "add": ("add", msg("Store an old result without cards.")),
+    "bin": ("bin", msg("List the deleted plays, or delete them for good.")),
     "export": ("export", msg("Write stored plays to a file of any format.")),
     "import": ("import_", msg("Store the plays of a file, or take that back.")),
     "merge": ("merge", msg("Bring another laptop's database into this one.")),
@@ -29,6 +31,7 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "players": ("players", msg("List the players; rename, merge or hide one.")),
     "stats": ("stats", msg("Print standings and records, or a player's figures.")),
     "demo": ("demo", msg("Look around in a made-up year of plays.")),
+    "keys": ("keys", msg("List every key of the screens, and check your own.")),
     "completion": ("completion", msg("Print the shell completion for bash, zsh or fish.")),
 }
 """Every command: its module in this folder, and what the list of commands says of it."""
@@ -92,12 +95,14 @@ class LazyGroup(click.Group):
     metavar="PATH",
     help=_("The database file, instead of SCOREKEEPER_DB or the one in your data folder."),
 )
+@click.option("--no-mouse", is_flag=True, help=_("Leave the mouse to the terminal, to mark text."))
+@click.option("--no-animations", is_flag=True, help=_("Let nothing slide, glide or blink."))
 @click.version_option(__version__, prog_name=PROGRAM)
 @click.pass_context
-def cli(ctx: click.Context, db: str | None) -> None:
+def cli(ctx: click.Context, db: str | None, *, no_mouse: bool, no_animations: bool) -> None:
     """Open the screens when no command is given."""
     ctx.obj = db
     if ctx.invoked_subcommand is None:
         from scorekeeper.cli.screens import open_screens
 
-        ctx.exit(open_screens(db))
+        ctx.exit(open_screens(db, mouse=not no_mouse, animations=not no_animations))

@@ -8,7 +8,7 @@ from scorekeeper.store.location import database_path
 from scorekeeper.translate import _
 
 
-def open_screens(db: str | None) -> int:
+def open_screens(db: str | None, *, mouse: bool = True, animations: bool = True) -> int:
     """Run the screens and return their exit code; 2 without a terminal."""
     if not can_draw():
         from scorekeeper.cli.output import complain
@@ -23,15 +23,22 @@ def open_screens(db: str | None) -> int:
     from scorekeeper.tui.start import run
 
     path = database_path(db)
-    if not path.is_file() or path.stat().st_size == 0:
+    if not _filled(path):
         from scorekeeper.cli.rescue import offer_backup
 
         offer_backup(path)
-    code = run(path)
+    code = run(path, mouse=mouse, animations=animations)
     # Whether the file is whole shows only behind the first picture.
     while code == 1 and _repaired(path):
-        code = run(path)
+        code = run(path, mouse=mouse, animations=animations)
     return code
+
+
+def _filled(path: Path) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size > 0
+    except (OSError, ValueError):
+        return True  # opening it says why it can't be read
 
 
 def _repaired(path: Path) -> bool:

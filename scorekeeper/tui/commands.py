@@ -1,12 +1,14 @@
 """What can be done on each screen, once: keys, footer, help and palette are made from it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
-
-from textual.binding import Binding, BindingType
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from scorekeeper.translate import _
+from scorekeeper.tui.key_names import key_name
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +29,12 @@ class Command:
     @property
     def shown_key(self) -> str:
         """The key as people know it."""
-        return self.display or _KEY_NAMES.get(self.keys.split(",", 1)[0], self.keys.split(",")[0])
+        return self.display or key_name(self.keys.split(",", 1)[0])
 
+    def with_keys(self, keys: Sequence[str]) -> "Command":
+        """Return the command on keys of the user's choice."""
+        return replace(self, keys=",".join(keys), display="")
 
-_KEY_NAMES: Final = {
-    "enter": "⏎",
-    "escape": "Esc",
-    "backspace": "⌫",
-    "question_mark": "?",
-    "tab": "Tab",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "f1": "F1",
-    "f2": "F2",
-    "f3": "F3",
-}
 
 EVERYWHERE: Final = (
     Command("help", "f1", "help", _("Help"), _("Show all keys of this screen"), display="F1"),
@@ -145,7 +134,7 @@ NEW_PLAY: Final = (
         "start",
         _("Start"),
         _("Start with the names that are there"),
-        display="⏎",
+        display=key_name("enter"),
     ),
     Command("new.up", "up", "move(-1)", _("Field above"), _("Go to the field above"), False),
     Command("new.down", "down", "move(1)", _("Field below"), _("Go to the field below"), False),
@@ -355,8 +344,11 @@ FINAL_RESULT: Final = (
 )
 
 
-def bindings(commands: Sequence[Command]) -> list[BindingType]:
+def bindings(commands: Sequence[Command]) -> "list[BindingType]":
     """Return Textual's bindings for these commands."""
+    # The commands alone can be listed without Textual, whose import takes a while.
+    from textual.binding import Binding
+
     return [
         Binding(
             command.keys,

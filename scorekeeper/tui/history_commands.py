@@ -4,6 +4,7 @@ from typing import Final
 
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import Command
+from scorekeeper.tui.key_names import key_name
 
 _MOVING: Final = (
     Command("list.up", "up", "move(-1)", _("Play above"), _("Go to the play above"), False),
@@ -141,7 +142,12 @@ PLAY_DETAIL: Final = (
 
 PLAY_DETAILS: Final = (
     Command(
-        "details.save", "f5", "save", _("Save"), _("Save what was changed and go back"), display="⏎"
+        "details.save",
+        "f5",
+        "save",
+        _("Save"),
+        _("Save what was changed and go back"),
+        display=key_name("enter"),
     ),
     Command("details.up", "up", "move(-1)", _("Field above"), _("Go to the field above"), False),
     Command("details.down", "down", "move(1)", _("Field below"), _("Go to the field below"), False),

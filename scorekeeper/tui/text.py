@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS: Final = frozenset("\u200b\u200c\u200d\ufe0e\ufe0f\u2060\ufeff")
 
 
@@ -21,7 +22,7 @@ def shown(text: str) -> str:
         if character in "\n\t"
         or (
             character not in _JOINERS
-            and unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+            and unicodedata.category(character) not in _UNSEEN
             and not "\U0001f3fb" <= character <= "\U0001f3ff"
         )
     )

@@ -1,5 +1,6 @@
 """The two looks of the program, and the colours of the cards in both."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from textual.theme import Theme
@@ -52,7 +53,7 @@ DARK: Final = Theme(
 LIGHT: Final = Theme(
     name="scorekeeper-light",
     dark=False,
-    primary="#b23a1d",
+    primary="#b02e16",
     secondary="#1d6a5c",
     accent="#7c4a00",
     warning="#8a4b00",
@@ -66,12 +67,12 @@ LIGHT: Final = Theme(
         **_CARDS,
         "quiet": "#665d54",
         "edge": "#c4b7a3",
-        "footer-key-foreground": "#b23a1d",
+        "footer-key-foreground": "#b02e16",
         "footer-background": "#f5eddf",
         "footer-description-foreground": "#3b342e",
-        "block-cursor-background": "#b23a1d",
+        "block-cursor-background": "#b02e16",
         "block-cursor-foreground": "#fdf8ef",
-        "input-selection-background": "#b23a1d 30%",
+        "input-selection-background": "#b02e16 30%",
     },
 )
 
@@ -81,6 +82,14 @@ THEMES: Final = (DARK, LIGHT)
 def other_theme(name: str) -> str:
     """Return the name of the look that is not shown now."""
     return LIGHT.name if name == DARK.name else DARK.name
+
+
+def sixteen_colours(variables: Mapping[str, str], *, dark: bool) -> dict[str, str]:
+    """Return the colours for a terminal that has sixteen, on which greys would fall together."""
+    changed = {"footer-description-foreground": variables["foreground"]}
+    if dark:
+        changed |= {"panel": "#0000aa", "surface": "#000000"}
+    return {**variables, **changed}
 
 
 def card_edge(colour: str, *, no_colour: bool) -> str:
