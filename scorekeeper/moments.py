@@ -33,12 +33,13 @@ class InvalidMoment(ValueError):
 def read_moment(text: str, *, now: str, before: str | None = None) -> str | None:
     """Return the time that was written, as ISO 8601 with offset; None for an empty text.
 
-    A day without a time has the time of `before`, or 00:00 when that is unknown. Without an
-    offset it is the time of this place, or of the place of `before` if that was another.
-    `now` is the time of the table. Raises `InvalidMoment` for what can't be: no such day or
-    hour, one that a change of the clocks left out, or one still to come.
+    A day without a time has the time of `before`, or 00:00 when that is unknown; today that is
+    no later than now. Without an offset it is the time of this place, or of the place of
+    `before` if that was another. `now` is the time of the table. Raises `InvalidMoment` for
+    what can't be: no such day or hour, one that a change of the clocks left out, or one still
+    to come.
     """
-    text = _LOCAL.sub(lambda found: f"{found[3]}-{found[2]}-{found[1]}", text.strip())
+    text = _dotted(text)
     if not text:
         return None
     found = _SHAPE.fullmatch(text)
@@ -50,14 +51,28 @@ def read_moment(text: str, *, now: str, before: str | None = None) -> str | None
             )
         )
     moment = _with_offset(_local(found, before), found["offset"], before)
+    there = datetime.fromisoformat(now).astimezone(moment.tzinfo)
     if not moment.year >= EARLIEST:
         raise InvalidMoment(
             msg("The year {year} is too early for a play.", year=f"{moment.year:04}")
         )
-    # A day of slack, because the day of another place may have begun already.
-    if moment > datetime.fromisoformat(now) + timedelta(days=1):
+    if moment.date() > there.date():
         raise InvalidMoment(msg("{date} is still to come.", date=f"{moment:%Y-%m-%d}"))
-    return moment.isoformat()
+    if moment > there and found["hour"] is not None:
+        raise InvalidMoment(msg("{date} is still to come.", date=f"{moment:%Y-%m-%d %H:%M}"))
+    # The time of the day before may be too late for today.
+    return min(moment, there.replace(microsecond=0)).isoformat()
+
+
+def keeps_time(text: str, before: str | None) -> bool:
+    """Return whether `read_moment` takes the time of the day from `before`."""
+    found = _SHAPE.fullmatch(_dotted(text))
+    return found is not None and found["hour"] is None and _moment(before) is not None
+
+
+def _dotted(text: str) -> str:
+    """Return a text whose day may be written like 29.11.2026 with the year first."""
+    return _LOCAL.sub(lambda found: f"{found[3]}-{found[2]}-{found[1]}", text.strip())
 
 
 def moment_text(moment: str | None) -> str:

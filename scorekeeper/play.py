@@ -22,7 +22,7 @@ from scorekeeper.games.base import (
 )
 from scorekeeper.games.without_cards import without_cards
 from scorekeeper.given import by_hand_text, cards_problem, in_order, results_text
-from scorekeeper.journal import Edit, standing_and_undone, times_text
+from scorekeeper.journal import Edit, left_seat, standing_and_undone, times_text
 from scorekeeper.moments import moved_end
 from scorekeeper.names import clean_name
 from scorekeeper.seating import Refused, Seat, seating_text, seats_problem
@@ -81,10 +81,23 @@ class Play:
         return None if self.finished else self.closed
 
     def next_seat(self, round_: int) -> int:
-        """Return the first seat (0-based) whose hand of a round is blank or short, else 0."""
-        size = self.game.hand_size(len(self.seats), self.rules) or 0
-        for seat, hand in enumerate(self.rounds[round_]):
-            if hand is None or len(hand) < size:
+        """Return the seat (0-based) at which entering a round goes on.
+
+        That is the hand that was left last as long as it is not full, then the first blank or
+        short one after it, else 0.
+        """
+        size = self.game.hand_size(len(self.seats), self.rules)
+        hands = self.rounds[round_]
+        last = left_seat(self.journal, round_)
+        if last is not None:
+            left = hands[last]
+            if left is None or (left and (size is None or len(left) < size)):
+                return last
+        after = 0 if last is None else last + 1
+        order: list[int] = [*range(after, len(hands)), *range(after)]
+        for seat in order:
+            hand = hands[seat]
+            if hand is None or len(hand) < (size or 0):
                 return seat
         return 0
 
@@ -272,7 +285,13 @@ class Play:
         return self if self.abandoned_at else self._do("abandoned", at, at)
 
     def resume(self, at: str) -> "Play":
-        """Take an abandoned play up again; any other play stays as it is."""
+        """Take an abandoned play up again; one under way stays as it is.
+
+        Raises `Refused` for a finished play that nobody has abandoned.
+        """
+        if self.finished and self.abandoned_at is None:
+            message = msg("This play is finished, so there is nothing to take up again.")
+            raise Refused(Problem("error", "finished", message))
         return self._do("abandoned", None, at)
 
     @property

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.games.base import Adjustment, Given, Message, Problem, Seats, msg
+from scorekeeper.games.base import (
+    Adjustment,
+    Game,
+    Given,
+    Message,
+    Parts,
+    Problem,
+    Rules,
+    Seats,
+    msg,
+)
 from scorekeeper.games.written_down import completed
 from scorekeeper.given import CARDS, LARGEST, POINTS, cards_problem, tidy
 from scorekeeper.play import Play, new_play
@@ -36,6 +46,15 @@ def new_points_play(
     )
 
 
+def with_dummy(
+    game: Game, rules: Rules, names: Sequence[str], results: Sequence[Given], dummy: str
+) -> tuple[list[str], list[Given]]:
+    """Return names and results by seat with the dummy seat, where the rules want one."""
+    if game.dummy_seat(rules) == len(names):
+        return [*names, dummy], [*results, Given()]
+    return list(names), list(results)
+
+
 def kind_of(play: Play) -> str:
     """Return `cards` for a play that is scored from its cards, else `points`."""
     return CARDS if play.given is None else POINTS
@@ -60,6 +79,13 @@ def checked(play: Play, results: Sequence[Given]) -> tuple[Given, ...]:
 
 def _needed(play: Play, given: Given, seat: int) -> Message:
     player = Seats((seat,))
+    if given.rounds and None in given.rounds:
+        missing = [number for number, points in enumerate(given.rounds, 1) if points is None]
+        return msg(
+            "{player}: {missing} is missing; write it down, or the total or the place.",
+            player=player,
+            missing=Parts(tuple(msg("R{number}", number=number) for number in missing)),
+        )
     if given.rounds and None not in given.rounds and play.game.breaks_tie is not None:
         return msg(
             "{player}: the rounds alone make no total; "

@@ -62,9 +62,15 @@ def command(ctx: click.Context, output: str | None) -> None:
 def _write(path: Path) -> None:
     from scorekeeper.demo import write_demo
 
+    if not path.absolute().parent.is_dir():
+        raise Refusal(_("There is no folder {path}.", path=str(path.absolute().parent)))
     if path.exists():
         raise Refusal(_("{path} is there already; choose another name.", path=str(path)))
-    number = write_demo(path, datetime.now().astimezone())
+    try:
+        number = write_demo(path, datetime.now().astimezone())
+    except BaseException:
+        path.unlink(missing_ok=True)  # a part of the demo is of no use to anybody
+        raise
     click.echo(
         shown(
             ngettext(

@@ -27,6 +27,12 @@ def complain(sentence: str) -> None:
 
 def refusal_of(error: BaseException) -> Refusal | None:
     """Return the refusal for an error that carries its sentence, None for any other."""
+    if isinstance(error, UnicodeEncodeError) and isinstance(error.object, str):
+        # A word of the command line that is no text; SQLite takes none such.
+        word = error.object.encode("utf-8", "replace").decode()
+        return Refusal(
+            _("“{word}” holds a character that is no text; leave it out.", word=word[:40])
+        )
     message = getattr(getattr(error, "problem", error), "message", None)
     return Refusal(say(message)) if isinstance(message, Message) else None
 

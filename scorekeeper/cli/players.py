@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import looked_into, opened
 from scorekeeper.cli.output import Refusal, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
@@ -40,7 +40,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
         return
     from scorekeeper.store.people import people
 
-    with opened(ctx.obj) as database:
+    with looked_into(ctx.obj) as database:
         found = people(database)
     if as_json:
         print_json(

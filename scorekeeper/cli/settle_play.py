@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import looked_into
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
@@ -125,7 +125,7 @@ def _hands(play: Play, round_: int, given: Sequence[str]) -> dict[tuple[int, int
 def _stored(db: str | None, play_id: str) -> Play:
     from scorekeeper.store.plays import find, listing, load
 
-    with opened(db) as database:
+    with looked_into(db) as database:
         if play_id != LAST:
             return load(database, find(database, play_id))
         newest = next(iter(listing(database, limit=1)), None)

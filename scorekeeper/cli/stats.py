@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.inputs import opened
+from scorekeeper.cli.inputs import looked_into
 from scorekeeper.cli.output import print_json
 from scorekeeper.games import all_games
 from scorekeeper.translate import _
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(db: str | None, player: str | None, game_id: str | None, *, as_json: bool) -> None:
     """Print figures over many plays."""
-    with opened(db) as database:
+    with looked_into(db) as database:
         if player is None:
             _group(database, game_id, as_json=as_json)
         else:

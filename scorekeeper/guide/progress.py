@@ -1,18 +1,15 @@
 """Which lessons are done, remembered beside the preferences; losing it is no harm."""
 
-import contextlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import platformdirs
+from scorekeeper.own_files import config_folder, keep
 
 
 def progress_path() -> Path:
     """Return where the progress lies in the user's configuration folder."""
-    return platformdirs.user_config_path("scorekeeper", appauthor=False) / "lessons.json"
+    return config_folder() / "lessons.json"
 
 
 def done_lessons(game_id: str, path: Path | None = None) -> frozenset[str]:
@@ -20,19 +17,14 @@ def done_lessons(game_id: str, path: Path | None = None) -> frozenset[str]:
     return frozenset(_stored(path or progress_path()).get(game_id, ()))
 
 
-def mark_done(game_id: str, lesson_id: str, path: Path | None = None) -> None:
-    """Remember a lesson, written whole or not at all."""
+def mark_done(game_id: str, lesson_id: str, path: Path | None = None) -> bool:
+    """Remember a lesson, written whole or not at all; return whether that could be done."""
     path = path or progress_path()
     stored = _stored(path)
     done = stored.get(game_id, [])
     if lesson_id in done:
-        return
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump({**stored, game_id: [*done, lesson_id]}, file)
-        Path(name).replace(path)
+        return True
+    return keep(path, json.dumps({**stored, game_id: [*done, lesson_id]}))
 
 
 def _stored(path: Path) -> Mapping[str, list[str]]:

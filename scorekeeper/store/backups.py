@@ -7,8 +7,10 @@ complete: a copy is made under another name and renamed when all of it is on the
 import os
 import re
 import shlex
+import shutil
 import sqlite3
 import tempfile
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,9 +18,11 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.games.message import Message, msg
+from scorekeeper.own_files import settle
 from scorekeeper.store.copying import Progress, copy_database
 from scorekeeper.store.errors import StoreError, explain
 from scorekeeper.store.inspection import beside
+from scorekeeper.store.location import database_path
 
 FOLDER: Final = "backups"
 KEPT: Final = {"auto": 7, "before-merge": 3}
@@ -26,6 +30,7 @@ KEPT: Final = {"auto": 7, "before-merge": 3}
 
 _PART: Final = ".part"
 _STALE: Final = timedelta(hours=6)
+_AHEAD: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ _REASONS: Final = {
     "auto": msg("made by itself"),
     "backup": msg("made by you"),
     "before-merge": msg("before a merge"),
+    "before-repair": msg("before a repair"),
     "before-restore": msg("before a restore"),
     "before-update": msg("before an update"),
 }
@@ -81,17 +87,23 @@ def keep_backup(
         copy = _place(real, folder, f"{real.stem}-{kind}", real.suffix, progress, started)
     except (OSError, sqlite3.Error) as error:
         raise _explain(error, path, folder) from None
-    _rotate(path, kind)
+    _rotate(path, kind, started)
     return copy
 
 
 def write_backup(
-    path: Path, target: Path, progress: Progress | None = None, *, replace: bool = False
+    path: Path,
+    target: Path,
+    progress: Progress | None = None,
+    *,
+    replace: bool = False,
+    make_way: Callable[[], None] | None = None,
 ) -> Path:
     """Write a copy to a file, or into a folder under a name of its own; return where it is.
 
-    A file that is there already is replaced only if wished, and only by the whole copy.
-    Raises `StoreError`.
+    A file that is there already is replaced only if wished, and only by the whole copy;
+    `make_way` is called when that is on the disk, just before it takes the name. Raises
+    `StoreError`.
     """
     real = path.resolve()
     try:
@@ -112,11 +124,13 @@ def write_backup(
         place = target.resolve()
         part = _part(real, place.parent, progress)
         try:
+            if make_way is not None:
+                make_way()
             part.replace(place)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        _settle(place.parent)
+        settle(place.parent)
     except (OSError, sqlite3.Error, ValueError) as error:
         if isinstance(error, ValueError):  # a name with a zero in it
             error = OSError(str(error))
@@ -130,8 +144,12 @@ def daily_backup(path: Path, *, now: datetime | None = None) -> Path | None:
     Return where it is, None if none was made. Raises `StoreError`.
     """
     at = now or datetime.now().astimezone()
-    latest = next((each for each in backups(path) if each.kind == "auto"), None)
-    if latest is not None and (latest.at.date() >= at.date() or _unchanged(path, latest.path)):
+    latest = next((each for each in _by_age(path, "auto", at)), None)
+    if (
+        latest is not None
+        and not _to_come(latest, at)
+        and (latest.at.date() >= at.date() or _unchanged(path, latest.path))
+    ):
         return None
     if _empty(path):
         return None
@@ -152,7 +170,7 @@ def backups(path: Path) -> list[Backup]:
                 match = name.fullmatch(each.name)
                 if match is None:
                     continue
-                with suppress(OSError, ValueError):
+                with suppress(OSError, ValueError, OverflowError):
                     at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
                     found.append(Backup(each, match[1], at, each.stat().st_size))
     return sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True)
@@ -170,13 +188,71 @@ def emptied(path: Path) -> StoreError | None:
         return None
     return StoreError(
         msg(
-            "{path} is empty, but there is a backup of {date}. Bring it back with: "
-            "scorekeeper restore {backup}",
+            "{path} is empty, but there is a backup of {date}. Bring it back with: {command}",
             path=str(path),
             date=f"{latest.at:%Y-%m-%d %H:%M}",
-            backup=shlex.quote(str(latest.path)),
+            command=restore_command(path, latest),
         )
     )
+
+
+def begin_file(path: Path, first: bytes) -> None:
+    """Make a new file with this content, for the user alone, unless there is one by now.
+
+    It is never seen empty, so that an empty file is always one that has lost what was in it.
+    Raises `OSError`.
+    """
+    real = path.resolve()
+    logs = [log for suffix in ("-wal", "-journal") if (log := beside(real, suffix)).exists()]
+    handle, name = tempfile.mkstemp(dir=real.parent, prefix=".scorekeeper-", suffix=_PART)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(first)
+            file.flush()
+            os.fsync(file.fileno())
+        if not _take_name(part, real):
+            return
+    finally:
+        part.unlink(missing_ok=True)
+    # They are of a file that is gone, and would be read into this one.
+    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
+    for log in logs:
+        log.replace(kept.with_name(kept.name + log.name.removeprefix(real.name)))
+
+
+def _take_name(part: Path, real: Path) -> bool:
+    """Give a whole file its name; return whether no other program was quicker."""
+    try:
+        real.hardlink_to(part)
+    except FileExistsError:
+        return False
+    except OSError:  # a disk that knows no second names
+        try:
+            with real.open("xb") as file:
+                real.chmod(0o600)
+                file.write(part.read_bytes())
+        except FileExistsError:
+            return False
+    return True
+
+
+def keep_empty(path: Path) -> Path:
+    """Keep an empty file under another name too; return that. Raises `OSError`."""
+    real = path.resolve()
+    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
+    kept.touch(0o600)
+    shutil.copystat(real, kept)
+    return kept
+
+
+def restore_command(path: Path, backup: Backup) -> str:
+    """Return the command that brings a backup back to where the database lies."""
+    words = ["--db", str(path)]
+    with suppress(StoreError):  # there is no usual place
+        if path.absolute() == database_path().absolute():
+            words = []
+    return shlex.join(["scorekeeper", *words, "restore", str(backup.path)])
 
 
 def set_aside(path: Path) -> Path:
@@ -228,7 +304,7 @@ def _place(
             break
     finally:
         part.unlink(missing_ok=True)
-    _settle(folder)
+    settle(folder)
     return place
 
 
@@ -257,20 +333,20 @@ def _explain(error: OSError | sqlite3.Error, path: Path, target: Path) -> StoreE
     return explain(error, str(path if broken else target))
 
 
-def _settle(folder: Path) -> None:
-    """Have the new name on the disk too."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _by_age(path: Path, kind: str, now: datetime) -> list[Backup]:
+    """Return the backups of a kind, the newest first; those of a clock that was wrong, last."""
+    of_kind = [each for each in backups(path) if each.kind == kind]
+    return sorted(of_kind, key=lambda each: _to_come(each, now))
 
 
-def _rotate(path: Path, kind: str) -> None:
+def _to_come(backup: Backup, now: datetime) -> bool:
+    """Return whether a backup says that it was made tomorrow or later."""
+    return backup.at > now + _AHEAD
+
+
+def _rotate(path: Path, kind: str, now: datetime) -> None:
     if kind in KEPT:
-        of_kind = [each for each in backups(path) if each.kind == kind]
-        for each in of_kind[KEPT[kind] :]:
+        for each in _by_age(path, kind, now)[KEPT[kind] :]:
             with suppress(OSError):
                 each.path.unlink()
     oldest = (datetime.now() - _STALE).timestamp()

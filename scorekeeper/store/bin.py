@@ -8,21 +8,28 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.lists import PlayRow, rows_of
 
 
-def discard(db: Database, uuid: str, at: str) -> None:
-    """Put a play into the bin, whole; a play that is there already stays as it is.
+def discard(db: Database, uuid: str, at: str) -> bool:
+    """Put a play into the bin, whole; return False for one that was there already.
 
     `at` is the time, ISO 8601 with offset. Raises `StoreError` if the play is not stored.
     """
     with writing(db):
-        if _deleted_at(db, uuid) is None:
+        moved = _deleted_at(db, uuid) is None
+        if moved:
             db.execute("UPDATE plays SET deleted_at = ? WHERE uuid = ?", [at, uuid])
+    return moved
 
 
-def restore(db: Database, uuid: str) -> None:
-    """Take a play out of the bin, exactly as it was. Raises `StoreError` if it is not stored."""
+def restore(db: Database, uuid: str) -> bool:
+    """Take a play out of the bin, exactly as it was; return False for one that was not there.
+
+    Raises `StoreError` if it is not stored.
+    """
     with writing(db):
-        if _deleted_at(db, uuid) is not None:
+        moved = _deleted_at(db, uuid) is not None
+        if moved:
             db.execute("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", [uuid])
+    return moved
 
 
 def deleted_at(db: Database, uuid: str) -> str | None:

@@ -13,6 +13,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much of the whole is done."""
 
 _STEPS: Final = 100
+_NO_INDEX: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANT", "SQLITE_READONLY_RECOVERY")
 
 
 def copy_database(source: Path, target: Path, progress: Progress | None = None) -> None:
@@ -33,7 +34,10 @@ def copy_database(source: Path, target: Path, progress: Progress | None = None) 
         mode = "immutable=1" if unused else "mode=ro"
         try:
             _copy(f"{source.resolve().as_uri()}?{mode}", target, progress)
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if not unused and error.sqlite_errorname.startswith(_NO_INDEX):
+                _copy_with_log(source, target)
+                return
             # Without locks, a program that begins to write meanwhile makes it look damaged.
             if not unused or not beside(source, "-wal").exists():
                 raise
@@ -41,6 +45,16 @@ def copy_database(source: Path, target: Path, progress: Progress | None = None) 
             if not (unused and beside(source, "-wal").exists()):
                 return
         target.write_bytes(b"")
+
+
+def _copy_with_log(source: Path, target: Path) -> None:
+    # A log that nobody has open, where no index of it can be made: a read-only place.
+    target.write_bytes(b"")
+    with suppress(FileNotFoundError):
+        shutil.copyfile(beside(source, "-wal"), beside(target, "-wal"))
+    shutil.copyfile(source.resolve(), target)
+    with closing(sqlite3.connect(target, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE").fetchone()
 
 
 def _copy(uri: str, target: Path, progress: Progress | None) -> None:

@@ -1,10 +1,12 @@
 """What can go wrong with the file, as one sentence each."""
 
 import errno
-import sqlite3
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.message import Message, msg
+
+if TYPE_CHECKING:
+    import sqlite3
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -18,16 +20,24 @@ class StoreError(Exception):
         self.message = message
 
 
+class Unwritable(StoreError):
+    """A place that can't be written or has no room; what lies there may still be read."""
+
+
+class ForeignFile(StoreError):
+    """The database of another program, or one of ours whose header is lost."""
+
+
 class DamagedFile(StoreError):
     """A file that is no whole database; what can be read of it can be saved into a new one."""
 
 
-def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
+def explain(error: "sqlite3.Error | OSError", path: str) -> StoreError:
     """Return the sentence for an error of SQLite or of the file system."""
     code = getattr(error, "sqlite_errorname", "")
     number = error.errno if isinstance(error, OSError) else None
-    if code.startswith("SQLITE_FULL") or number in _NO_ROOM:
-        return StoreError(
+    if code == "SQLITE_FULL" or number in _NO_ROOM:
+        return Unwritable(
             msg(
                 "The disk is full, so this was not saved to {path}. "
                 "Make room, or start with --db on another disk.",
@@ -37,7 +47,7 @@ def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
     if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")) or number in _FORBIDDEN:
         return unwritable(path)
     if code.startswith("SQLITE_CANTOPEN"):
-        return StoreError(
+        return Unwritable(
             msg(
                 "{path} can't be opened. Check the permissions of its folder, "
                 "or start with --db PATH.",
@@ -48,10 +58,10 @@ def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
         return StoreError(
             msg("Another program is busy with {path}, so this was not saved. Try again.", path=path)
         )
-    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or _is_damage(error):
         return damaged(path)
     if code.startswith("SQLITE_IOERR"):
-        return StoreError(
+        return Unwritable(
             msg(
                 "The disk of {path} is full, over its quota or failing, so this was not saved. "
                 "Make room, or start with --db on another disk.",
@@ -62,9 +72,21 @@ def explain(error: sqlite3.Error | OSError, path: str) -> StoreError:
     return StoreError(msg("{path} can't be used: {reason}.", path=path, reason=reason.rstrip(".")))
 
 
+def _is_damage(error: Exception) -> bool:
+    # SQLite has no code for a header that says nonsense. It takes any bytes for text, and
+    # only reading them shows that they are none.
+    return str(error).startswith(("unsupported file format", "Could not decode to UTF-8"))
+
+
+def no_room(error: "sqlite3.Error | OSError") -> bool:
+    """Return whether something could not be written for want of room, as far as can be told."""
+    code = getattr(error, "sqlite_errorname", "")
+    return code in {"SQLITE_FULL", "SQLITE_IOERR_WRITE"} or getattr(error, "errno", 0) in _NO_ROOM
+
+
 def unwritable(path: str) -> StoreError:
     """Return the sentence for a file or folder that may not be written."""
-    return StoreError(
+    return Unwritable(
         msg(
             "{path} can't be written, so nothing can be saved there. "
             "Check the permissions of the file and its folder, or start with --db PATH.",
@@ -84,6 +106,17 @@ def moved(path: str) -> StoreError:
     )
 
 
+def log_lost(path: str) -> StoreError:
+    """Return the sentence for a log that somebody deleted beside the open file."""
+    return StoreError(
+        msg(
+            "The files {path}-wal and {path}-shm were deleted while {path} was open, so this was "
+            "not saved. Leave the program, which keeps all that was saved before, and start again.",
+            path=path,
+        )
+    )
+
+
 def damaged(path: str) -> StoreError:
     """Return the sentence for a file that is no whole database."""
     return DamagedFile(
@@ -97,7 +130,7 @@ def damaged(path: str) -> StoreError:
 
 def foreign(path: str) -> StoreError:
     """Return the sentence for the database of another program."""
-    return StoreError(
+    return ForeignFile(
         msg(
             "{path} is another program's database. It was left as it is; start with --db PATH.",
             path=path,

@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.games.message import msg
-from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain, foreign, newer
+from scorekeeper.store.errors import (
+    DamagedFile,
+    StoreError,
+    Unwritable,
+    damaged,
+    explain,
+    foreign,
+    newer,
+)
 
 APPLICATION_ID: Final = 0x53434B50
 """“SCKP” in the file's header, so that a foreign database is never taken for ours."""
@@ -34,6 +42,7 @@ CHECKED_BYTES: Final = 8 * 1024 * 1024
 
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER_BYTES: Final = 100
+_LOG_HEADER_BYTES: Final = 32
 
 
 def check_file(path: Path) -> None:
@@ -55,11 +64,34 @@ def check_file(path: Path) -> None:
                 msg("{path} is no ordinary file; --db needs the path of one.", path=shown)
             )
     except FileNotFoundError:
+        _refuse_lonely_log(path)
         return
     except OSError as error:
         raise _unreadable(error, shown) from None
     if found.st_size:
         _inspect(path)
+    else:
+        _refuse_lonely_log(path)
+
+
+def _refuse_lonely_log(path: Path) -> None:
+    # SQLite would delete it, with all that was saved last.
+    if has_log(path):
+        raise DamagedFile(
+            msg(
+                "{path} is lost or empty, but its log {path}-wal is there. `scorekeeper doctor "
+                "--repair` saves what can be read; without the log a new file is begun.",
+                path=str(path),
+            )
+        )
+
+
+def has_log(path: Path) -> bool:
+    """Return whether a log lies beside the file that can hold something."""
+    try:
+        return beside(path, "-wal").stat().st_size > _LOG_HEADER_BYTES
+    except (OSError, ValueError):
+        return False
 
 
 def beside(path: Path, suffix: str) -> Path:
@@ -82,7 +114,13 @@ def _inspect(path: Path) -> None:
                 raise
         else:
             return
-    _read(path, "mode=ro")
+    try:
+        _read(path, "mode=ro")
+    except Unwritable:
+        # In a read-only place SQLite can make no index of a log; a copy can be read.
+        if beside(path, "-shm").exists():
+            raise
+        _check_header(path)
 
 
 def _in_use(path: Path) -> bool:
@@ -107,7 +145,20 @@ def _check_header(path: Path) -> None:
             )
         )
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
-        raise foreign(shown)
+        raise damaged(shown) if _was_ours(path) else foreign(shown)
+
+
+def _was_ours(path: Path) -> bool:
+    """Return whether a file has our tables, though its header does not say so."""
+    try:
+        uri = f"{path.resolve().as_uri()}?immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            found = connection.execute(
+                "SELECT 1 FROM _sqlite_migrations WHERE migration_set = 'scorekeeper'"
+            ).fetchone()
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+    return found is not None
 
 
 def _read(path: Path, mode: str) -> None:
@@ -122,6 +173,8 @@ def _read(path: Path, mode: str) -> None:
                 found = connection.execute("PRAGMA quick_check(1)").fetchone()
                 if found != ("ok",):
                     raise damaged(str(path))
+    except UnicodeDecodeError:  # SQLite quotes what it can't read
+        raise damaged(str(path)) from None
     except (OSError, sqlite3.Error) as error:
         raise explain(error, str(path)) from None
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from scorekeeper.store.counting import ASIDE, versions_of
 from scorekeeper.store.database import reading
 
 
@@ -16,6 +17,7 @@ class PlayRow:
     """One play in a list. `open_round` (0-based) is None for a finished play.
 
     Totals and ranks are None where nobody knows them. `deleted_at` is set in the bin.
+    `other_version_of` is the id of the version that counts where this one does not.
     """
 
     id: str
@@ -32,6 +34,7 @@ class PlayRow:
     abandoned_at: str | None = None
     deleted_at: str | None = None
     kind: str = "cards"
+    other_version_of: str | None = None
 
     @property
     def finished(self) -> bool:
@@ -95,7 +98,11 @@ def rows_of(db: Database, ids: Sequence[int]) -> list[PlayRow]:
         [wanted],
     ):
         seats[seat["play_id"]].append(seat)
-    return [_play_row(plays[number], seats[number]) for number in ids if number in plays]
+    return [
+        _play_row(plays[number], seats[number], _counting(db, plays[number]))
+        for number in ids
+        if number in plays
+    ]
 
 
 def count(db: Database, *, finished: bool | None = None) -> int:
@@ -116,7 +123,15 @@ def unfinished(db: Database) -> PlayRow | None:
     return rows[0] if rows else None
 
 
-def _play_row(play: dict[str, Any], seats: list[dict[str, Any]]) -> PlayRow:
+def _counting(db: Database, play: dict[str, Any]) -> str | None:
+    """Return the version that counts instead of this one."""
+    if play["abandoned_at"] != ASIDE:
+        return None
+    versions = versions_of(db, play["uuid"])
+    return versions.counts if versions is not None and versions.counts != play["uuid"] else None
+
+
+def _play_row(play: dict[str, Any], seats: list[dict[str, Any]], counting: str | None) -> PlayRow:
     return PlayRow(
         id=play["uuid"],
         game_id=play["game"],
@@ -129,7 +144,8 @@ def _play_row(play: dict[str, Any], seats: list[dict[str, Any]]) -> PlayRow:
         winners=tuple(number for number, seat in enumerate(seats) if seat["winner"]),
         location=play["location"],
         note=play["note"],
-        abandoned_at=play["abandoned_at"],
+        abandoned_at=None if play["abandoned_at"] == ASIDE else play["abandoned_at"],
         deleted_at=play["deleted_at"],
         kind=play.get("kind") or "cards",
+        other_version_of=counting,
     )

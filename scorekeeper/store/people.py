@@ -92,20 +92,24 @@ def rename(db: Database, name: str, new: str) -> str:
 
     Raises `InvalidName`, `NameTaken` if somebody else is called so, `StoreError`.
     """
-    new = clean_name(new)
     with writing(db):
-        player, old = find_player(db, name)
-        for row in db.query("SELECT id, name FROM players WHERE name_key = ?", [name_key(new)]):
-            if row["id"] != player:
-                raise NameTaken(row["name"])
-        if new == old:
-            return new
-        _refuse_dummy(db, player, new)
-        affected = _plays_naming(db, [name_key(old), name_key(new)])
-        _refuse_together(db, affected, name_key(old), name_key(new))
-        db.table("players").update(player, {"name": new, "name_key": name_key(new)})
-        for edit in (edit for edits in affected.values() for edit in edits):
-            _replace(db, edit, name_key(old), new)
+        return apply_rename(db, name, clean_name(new))
+
+
+def apply_rename(db: Database, name: str, new: str) -> str:
+    """Do what `rename` does inside a transaction that the caller holds; `new` is a clean name."""
+    player, old = find_player(db, name)
+    for row in db.query("SELECT id, name FROM players WHERE name_key = ?", [name_key(new)]):
+        if row["id"] != player:
+            raise NameTaken(row["name"])
+    if new == old:
+        return new
+    _refuse_dummy(db, player, new)
+    affected = _plays_naming(db, [name_key(old), name_key(new)])
+    _refuse_together(db, affected, name_key(old), name_key(new))
+    db.table("players").update(player, {"name": new, "name_key": name_key(new)})
+    for edit in (edit for edits in affected.values() for edit in edits):
+        _replace(db, edit, name_key(old), new)
     return new
 
 

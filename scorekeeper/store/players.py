@@ -52,27 +52,54 @@ def known_players(db: Database, limit: int = 200) -> list[str]:
         ]
 
 
+def sat_with(db: Database, name: str) -> set[str]:
+    """Return who sits in a play with a player, one in the bin too, so is another person.
+
+    Raises `StoreError`.
+    """
+    with reading(db):
+        return {
+            row[0]
+            for row in db.execute(
+                """
+                SELECT DISTINCT others.name
+                FROM players
+                CROSS JOIN seats ON seats.player_id = players.id
+                CROSS JOIN seats AS beside
+                    ON beside.play_id = seats.play_id AND beside.seat <> seats.seat
+                CROSS JOIN players AS others ON others.id = beside.player_id
+                WHERE players.name_key = ?
+                """,
+                [name_key(name)],
+            )
+        }
+
+
 def spellings(db: Database, names: Iterable[str]) -> dict[str, str]:
     """Return how stored players write themselves, by `name_key`; unknown names are left out."""
     keys = json.dumps(sorted({name_key(name) for name in names}))
-    rows = db.query(
-        "SELECT name_key, name FROM players WHERE name_key IN (SELECT value FROM json_each(?))",
-        [keys],
+    return dict(
+        db.execute(
+            "SELECT name_key, name FROM players WHERE name_key IN (SELECT value FROM json_each(?))",
+            [keys],
+        )
     )
-    return {row["name_key"]: row["name"] for row in rows}
 
 
 def player_ids(db: Database, names: Iterable[str]) -> dict[str, int]:
     """Return each name's player, made when new. Call inside a transaction."""
-    ids: dict[str, int] = {}
-    for name in names:
-        key = name_key(name)
-        for row in db.query("SELECT id FROM players WHERE name_key = ?", [key]):
-            ids[name] = int(row["id"])
-        if name not in ids:
+    keys = {name: name_key(name) for name in names}
+    known: dict[str, int] = dict(
+        db.execute(
+            "SELECT name_key, id FROM players WHERE name_key IN (SELECT value FROM json_each(?))",
+            [json.dumps(list(keys.values()))],
+        )
+    )
+    for name, key in keys.items():
+        if key not in known:
             table = db.table("players").insert({"name": name, "name_key": key})
-            ids[name] = row_id_of(table)
-    return ids
+            known[key] = row_id_of(table)
+    return {name: known[key] for name, key in keys.items()}
 
 
 def row_id_of(table: Table) -> int:

@@ -1,15 +1,24 @@
 """The cached results: rewritten with every edit, and rebuilt from the cards at any time."""
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
+from scorekeeper.games.base import Scorecard
 from scorekeeper.play import Play
 from scorekeeper.store.database import reading, writing
-from scorekeeper.store.loading import play_of
-from scorekeeper.store.rows import Row, adjustment_rows, given_rows, hand_rows, seat_results
+from scorekeeper.store.loading import plays_of
+from scorekeeper.store.rows import (
+    Row,
+    adjustment_rows,
+    given_rows,
+    hand_rows,
+    seat_results,
+    seat_rows,
+)
 
 _BATCH: Final = 200
 
@@ -17,11 +26,7 @@ _BATCH: Final = 200
 def write_results(db: Database, row_id: int, play: Play) -> None:
     """Write the hands of a stored play and all its cached results. Call inside a transaction."""
     card = play.score()
-    for table, rows in (
-        ("hands", hand_rows(play, card, row_id)),
-        ("adjustments", adjustment_rows(play, row_id)),
-        ("given_results", given_rows(play, row_id)),
-    ):
+    for table, rows in _contents(play, card, row_id):
         db.execute(f"DELETE FROM {table} WHERE play_id = ?", [row_id])  # noqa: S608
         insert_rows(db, table, rows)
     for seat, result in enumerate(seat_results(play, card)):
@@ -30,6 +35,27 @@ def write_results(db: Database, row_id: int, play: Play) -> None:
             "WHERE play_id = :play_id AND seat = :seat",
             {**result, "play_id": row_id, "seat": seat},
         )
+
+
+def insert_results(db: Database, row_id: int, play: Play, players: Mapping[str, int]) -> None:
+    """Write seats, hands and all results of a play that has none of them yet.
+
+    `players` are the ids by name. Call inside a transaction.
+    """
+    card = play.score()
+    seats = seat_rows(play, row_id, players)
+    results = seat_results(play, card)
+    insert_rows(db, "seats", [{**seat, **each} for seat, each in zip(seats, results, strict=True)])
+    for table, rows in _contents(play, card, row_id):
+        insert_rows(db, table, rows)
+
+
+def _contents(play: Play, card: Scorecard, row_id: int) -> tuple[tuple[str, list[Row]], ...]:
+    return (
+        ("hands", hand_rows(play, card, row_id)),
+        ("adjustments", adjustment_rows(play, row_id)),
+        ("given_results", given_rows(play, row_id)),
+    )
 
 
 def insert_rows(db: Database, table: str, rows: Sequence[Row]) -> None:
@@ -54,8 +80,8 @@ def rebuild_results(db: Database) -> int:
     while True:
         with writing(db):
             batch = _batch(db, last)
-            for row in batch:
-                write_results(db, row["id"], play_of(db, row))
+            for row, play in zip(batch, plays_of(db, batch), strict=True):
+                write_results(db, row["id"], play)
         if not batch:
             return rebuilt
         rebuilt += len(batch)
@@ -65,14 +91,19 @@ def rebuild_results(db: Database) -> int:
 def verify_results(db: Database) -> list[str]:
     """Return the ids of plays whose cached results are not those of their cards.
 
-    Plays of games that this version does not know are left out. Raises `StoreError`.
+    One that can't be scored is among them; plays of games that this version does not know are
+    left out. Raises `StoreError`.
     """
     wrong: list[str] = []
     last = 0
     while True:
         with reading(db):
             batch = _batch(db, last)
-            wrong += [row["uuid"] for row in batch if not _true(db, row)]
+            wrong += [
+                row["uuid"]
+                for row, play in zip(batch, _readable(db, batch), strict=True)
+                if play is None or not _true(db, row, play)
+            ]
         if not batch:
             return wrong
         last = batch[-1]["id"]
@@ -89,9 +120,21 @@ def _batch(db: Database, last: int) -> list[dict[str, Any]]:
     )
 
 
-def _true(db: Database, row: dict[str, Any]) -> bool:
-    play = play_of(db, row)
-    card = play.score()
+def _readable(db: Database, rows: Sequence[dict[str, Any]]) -> list[Play | None]:
+    """Return the plays of some rows, None for what damage has made unreadable."""
+    try:
+        return list(plays_of(db, rows))
+    except sqlite3.Error:
+        raise
+    except Exception:  # noqa: BLE001
+        return [None] if len(rows) == 1 else [_readable(db, [row])[0] for row in rows]
+
+
+def _true(db: Database, row: dict[str, Any], play: Play) -> bool:
+    try:
+        card = play.score()
+    except Exception:  # noqa: BLE001 - whatever damage has made of its cards
+        return False
     hands = db.query("SELECT * FROM hands WHERE play_id = ? ORDER BY round, seat", [row["id"]])
     seats = db.query(
         """

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from scorekeeper import clock
 from scorekeeper.games.base import Scorecard
@@ -142,9 +143,18 @@ def edit_rows(edits: Sequence[Edit], row_id: int, *, first: int) -> list[Row]:
     ]
 
 
-def _points(ids: list[str], points: Sequence[int | None]) -> str:
+def _points(ids: Sequence[str], points: Sequence[int | None]) -> str:
+    return _points_text(tuple(ids), tuple(points))
+
+
+@lru_cache(maxsize=4096)
+def _points_text(ids: tuple[str, ...], points: tuple[int | None, ...]) -> str:
     return _json({name: value for name, value in zip(ids, points, strict=True) if value and name})
 
 
+# `json.dumps` makes an encoder for every call that is not plain.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def _json(value: Mapping[str, object]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value) if value else "{}"

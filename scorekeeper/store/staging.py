@@ -6,13 +6,15 @@ The file itself is read only; nothing of it changes.
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+
+from sqlite_utils import Database
 
 from scorekeeper.games.message import msg
 from scorekeeper.store.copying import copy_database
 from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import StoreError, damaged, explain
+from scorekeeper.store.errors import StoreError, Unwritable, damaged, explain, no_room
 from scorekeeper.store.inspection import check_file
 
 
@@ -24,20 +26,39 @@ def staged(path: Path) -> Iterator[Path]:
     """
     check_other(path)
     try:
-        folder = tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True)
+        room = tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True)
     except OSError as error:
         raise explain(error, tempfile.gettempdir()) from None
-    with folder as name:
-        copy = Path(name) / "copy.db"
+    with room as name:
+        folder = Path(name)
+        copy = folder / "copy.db"
         try:
             copy_database(path, copy)
             with closing(sqlite3.connect(copy)) as connection:
                 if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                     raise damaged(str(path))
         except (OSError, sqlite3.Error) as error:
-            raise explain(error, str(path)) from None
+            raise explain(error, str(folder if no_room(error) else path)) from None
         open_database(copy).close()
         yield copy
+
+
+@contextmanager
+def looked_into(path: Path) -> Iterator[Database]:
+    """Hold the database for questions; where it can't be written, a private copy of it.
+
+    So a copy on a read-only disk, or one of an older version there, can be looked at. Raises
+    `StoreError`.
+    """
+    with ExitStack() as stack:
+        try:
+            db = open_database(path)
+        except Unwritable as refusal:
+            try:
+                db = open_database(stack.enter_context(staged(path)))
+            except Unwritable:
+                raise refusal from None
+        yield stack.enter_context(closing(db))
 
 
 def check_other(path: Path) -> None:

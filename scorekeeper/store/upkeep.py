@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from scorekeeper.store.counting import ASIDE, MARKED_SQL, settle, version_sign
 from scorekeeper.store.words import day_word, sign, words_to_keep
 
 STATES: Final = ("finished", "unfinished", "abandoned")
@@ -31,6 +32,7 @@ def refresh_history(db: Database) -> None:
         db.execute(
             "DELETE FROM history_stale WHERE play_id IN (SELECT value FROM json_each(?))", [wanted]
         )
+        settle(db, ids)
 
 
 _SEATS: Final = """
@@ -40,8 +42,9 @@ WHERE play_id IN (SELECT value FROM json_each(?))
 ORDER BY play_id, seat
 """
 
-_PLAYS: Final = """
+_PLAYS: Final = f"""
 SELECT plays.id, game, started_at, location, note, finished, abandoned_at, deleted_at,
+    {MARKED_SQL} AS mark,
     CASE WHEN started_utc IS NULL THEN -4611686018427387904 + id
     ELSE CAST(strftime('%s', started_utc) AS INTEGER) * 33554432 + id END AS place,
     history.place AS old_place, history_words.words AS old_words,
@@ -50,7 +53,7 @@ FROM plays
 LEFT JOIN history ON history.play_id = plays.id
 LEFT JOIN history_words ON history_words.rowid = history.place
 WHERE plays.id IN (SELECT value FROM json_each(?))
-"""
+"""  # noqa: S608
 
 
 def _refresh(db: Database, play: dict[str, Any], seats: list[dict[str, Any]]) -> None:
@@ -78,7 +81,8 @@ def _refresh(db: Database, play: dict[str, Any], seats: list[dict[str, Any]]) ->
 def _words(play: dict[str, Any], seats: list[dict[str, Any]]) -> set[str]:
     players = [seat for seat in seats if seat["player_id"] is not None]
     texts = [play["location"], play["note"], *(seat["name"] for seat in players)]
-    state = STATES[0 if play["finished"] else 2 if play["abandoned_at"] else 1]
+    abandoned = play["abandoned_at"] not in {None, ASIDE}
+    state = STATES[0 if play["finished"] else 2 if abandoned else 1]
     return {
         *words_to_keep(texts),
         *day_word(play["started_at"]),
@@ -86,6 +90,7 @@ def _words(play: dict[str, Any], seats: list[dict[str, Any]]) -> set[str]:
         sign("g", play["game"]),
         sign("n", len(players)),
         sign("s", state),
+        *([version_sign(play["mark"])] if play["mark"] is not None else ()),
     }
 
 
