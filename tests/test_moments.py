@@ -4,11 +4,12 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.journal import read_times
-from scorekeeper.moments import InvalidMoment, moment_text, moved_end, read_moment
+from scorekeeper.moments import InvalidMoment, keeps_time, moment_text, moved_end, read_moment
 from scorekeeper.play import Play, new_play
 from scorekeeper.seating import Refused
 from scorekeeper.translate import say
@@ -66,6 +67,11 @@ def test_what_is_written_is_a_time_of_the_table(text: str, moment: str | None) -
         ("yesterday", "“yesterday” is no date; write it like 2026-11-29 or 2026-11-29 19:40."),
         ("2026-11", "“2026-11” is no date; write it like 2026-11-29 or 2026-11-29 19:40."),
         ("2027-01-01", "2027-01-01 is still to come."),
+        ("2026-11-30", "2026-11-30 is still to come."),
+        ("2026-11-29 19:41", "2026-11-29 19:41 is still to come."),
+        ("2026-11-29 20:00 +01:00", "2026-11-29 20:00 is still to come."),
+        ("11/29/2026", "“11/29/2026” is no date; write it like 2026-11-29 or 2026-11-29 19:40."),
+        ("29.11.26", "“29.11.26” is no date; write it like 2026-11-29 or 2026-11-29 19:40."),
         ("9999-12-31 23:59 -12:00", "9999-12-31 is still to come."),
         ("1492-10-12", "The year 1492 is too early for a play."),
         ("2026-11-28 19:40 +99:00", "“+99:00” is no offset from UTC; write it like +01:00."),
@@ -77,6 +83,16 @@ def test_what_can_not_have_been_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(InvalidMoment) as refused:
         read(text)
     assert say(refused.value.message) == sentence
+
+
+def test_a_day_alone_keeps_the_time_but_never_one_to_come() -> None:
+    late = "2026-11-27T23:30:00+01:00"
+    assert read("28.11.2026", before=late) == "2026-11-28T23:30:00+01:00"
+    assert read("29.11.2026", before=late) == NOW
+    assert keeps_time("28.11.2026", late)
+    assert not keeps_time("28.11.2026 20:00", late)
+    assert not keeps_time("28.11.2026", None)
+    assert not keeps_time("unknown", late)
 
 
 def test_each_side_of_a_change_of_the_clocks_has_its_offset() -> None:
@@ -165,7 +181,11 @@ def test_a_play_is_abandoned_and_taken_up_again() -> None:
     assert again.abandoned_at is None
     assert again.resume(NOW) is again
     assert again.rounds == play.rounds
-    assert again.undo(NOW).abandoned_at == NOW
+    # undo takes back what was entered, not that the play goes on
+    assert again.undo(NOW) == replace(
+        again, rounds=play.undo(NOW).rounds, journal=again.undo(NOW).journal
+    )
+    assert again.undo(NOW).redo(NOW).rounds == play.rounds
     assert again.close_round(0, NOW).closed == 1
 
 
@@ -176,3 +196,8 @@ def test_a_finished_play_is_not_abandoned() -> None:
     with pytest.raises(Refused) as refused:
         play.abandon(NOW)
     assert say(refused.value.problem.message) == "A finished play can't be abandoned."
+    with pytest.raises(Refused) as refused:
+        play.resume(NOW)
+    assert say(refused.value.problem.message) == (
+        "This play is finished, so there is nothing to take up again."
+    )

@@ -337,3 +337,30 @@ def test_notes_and_places() -> None:
     play = begin().set_note("late night", AT).set_location("Ben's", AT).set_first_seat(2, AT)
     assert (play.note, play.location, play.first_seat) == ("late night", "Ben's", 2)
     assert state(play.undo(AT).undo(AT).undo(AT)) == state(begin())
+
+
+def test_entry_goes_on_at_the_hand_that_was_left() -> None:
+    play = begin(3)
+    assert play.next_seat(0) == 0
+    full = "t" * 9
+    play = play.enter(0, 1, "ttss", AT)
+    assert play.next_seat(0) == 1
+    play = play.enter(0, 1, full, AT)
+    assert play.next_seat(0) == 2
+    play = play.enter(0, 2, full, AT)
+    assert play.next_seat(0) == 0
+    play = play.enter(0, 0, "s", AT).enter(0, 1, "tt", AT)
+    assert play.next_seat(0) == 1
+    # a card taken back leaves the hand where it was
+    assert play.undo(AT).next_seat(0) == 0
+    assert play.next_seat(1) == 0
+    # nobody knows any more which hand it was when the seats have changed
+    assert play.reseat(["Chi", "Ann", "Ben"], AT).next_seat(0) == 1
+
+
+def test_without_a_hand_size_the_hand_left_last_is_the_one() -> None:
+    play = new_play("1", "keltis", ["Ann", "Ben"])
+    assert play.next_seat(0) == 0
+    assert play.enter(0, 0, "R: 1 2", AT).next_seat(0) == 0
+    assert play.enter(0, 0, "R: 1 2", AT).enter(0, 1, "Y: 1", AT).next_seat(0) == 1
+    assert play.enter(0, 0, "", AT).next_seat(0) == 1

@@ -56,6 +56,14 @@ def program(
     )
 
 
+def made(path: Path) -> Path:
+    """A database without plays."""
+    from scorekeeper.store.database import open_database
+
+    open_database(path).close()
+    return path
+
+
 def one_line(text: str) -> bool:
     """Whether a text is exactly one line of the program."""
     return text.startswith("scorekeeper: ") and text.endswith("\n") and text.count("\n") == 1

@@ -25,6 +25,10 @@ def test_a_year_of_every_game_that_could_have_been(tmp_path: Path) -> None:
     with closing(open_database(tmp_path / "demo.db")) as db:
         rows = listing(db, limit=1000)
         assert len(rows) == number > 60
+        for row in rows:
+            times = [edit.at for edit in load(db, row.id).journal]
+            assert times == sorted(times)
+            assert row.finished_at is None or times[-1] == row.finished_at
         assert verify_results(db) == []
         games = Counter(row.game_id for row in rows)
         assert set(games) == set(all_games())
@@ -49,6 +53,13 @@ def test_the_same_every_time(tmp_path: Path) -> None:
         with closing(Database(path)) as db:
             dumps.append(list(db.execute("SELECT cards FROM hands ORDER BY play_id, round, seat")))
     assert dumps[0] == dumps[1]
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    result = run("demo", "-o", str(tmp_path / "fodler" / "demo.db"))
+    assert result.exit_code == 1
+    assert one_line(result.stderr)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:

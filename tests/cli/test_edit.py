@@ -74,8 +74,17 @@ def test_unknown_dates_and_local_days(db: Path) -> None:
     assert shown(db)["started_at"] is None
     edit(db, "--date", "2020-07-01")
     assert shown(db)["started_at"] == "2020-07-01T00:00:00+02:00"
-    edit(db, "--date", "")
+    edit(db, "--date", "UNKNOWN")
     assert shown(db)["started_at"] is None
+
+
+def test_a_day_alone_says_that_the_time_was_kept(db: Path) -> None:
+    kept = "The time 19:40 was kept; write it behind the day to change it."
+    assert edit(db, "--date", "27.11.2026").splitlines()[:2] == [
+        "Date: 2026-11-29 19:40 → 2026-11-27 19:40",
+        kept,
+    ]
+    assert kept not in edit(db, "--date", "2026-11-26 18:00")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +102,11 @@ def test_unknown_dates_and_local_days(db: Path) -> None:
         (("--cards", "1:Ann=tx"), "x"),
         (("--cards", "1:Ann=eeeeee"), "Egg nigiri"),
         (("--abandon",), "A finished play can't be abandoned."),
+        (("--resume",), "This play is finished, so there is nothing to take up again."),
+        (("--points", "4:Ann=3"), "There is no round 4; this play has 3."),
+        (("--bonus", "1:Zoe=3"), "“Zoe” is none of the players"),
+        (("--bonus", "1:Ann=99999"), "99999 is more than can be added."),
+        (("--result", "Ann=43"), "This play has cards; correct them, or set points by hand."),
     ],
 )
 def test_what_can_not_be_is_refused_whole(db: Path, args: tuple[str, ...], sentence: str) -> None:
@@ -111,6 +125,13 @@ def test_what_can_not_be_is_refused_whole(db: Path, args: tuple[str, ...], sente
         ("--delete", "--note", "x"),
         ("--restore", "--abandon"),
         ("--cards", "Ann=tt"),
+        ("--date", ""),
+        ("--date", " "),
+        ("--points", "1:Ann=many"),
+        ("--bonus", "Ann=2"),
+        ("--because", "just so"),
+        ("--delete", "--bonus", "1:Ann=2"),
+        ("--result", "Ann"),
         ("--cards", "x:Ann=tt"),
         ("--rule", "maki_tie"),
     ],
@@ -124,7 +145,17 @@ def test_deleted_and_taken_back_unchanged(db: Path) -> None:
     before = shown(db)
     exported = run("export", FIRST, db=db).stdout
     assert edit(db, "--delete") == f"Play {FIRST} is in the bin.\n"
+    again = run("edit", FIRST, "--delete", db=db)
+    assert (again.exit_code, again.stderr) == (
+        1,
+        f"scorekeeper: Play {FIRST} is in the bin already.\n",
+    )
     assert edit(db, "--restore") == f"Play {FIRST} is in the history.\n"
+    again = run("edit", FIRST, "--restore", db=db)
+    assert (again.exit_code, again.stderr) == (
+        1,
+        f"scorekeeper: Play {FIRST} is not in the bin.\n",
+    )
     assert shown(db) == before
     assert run("export", FIRST, db=db).stdout == exported
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.runner import COMPLETE, one_line, program, run
+from tests.cli.runner import COMPLETE, made, one_line, program, run
 
 FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
 SECOND = "0292f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
@@ -92,7 +92,7 @@ def test_a_play_without_a_date_gets_one_and_it_is_told(db: Path) -> None:
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_an_empty_database_makes_an_empty_file(tmp_path: Path, format_: str) -> None:
-    result = run("export", "-f", format_, db=tmp_path / "empty.db")
+    result = run("export", "-f", format_, db=made(tmp_path / "empty.db"))
     assert (result.exit_code, result.stderr) == (0, "")
 
 
@@ -100,6 +100,43 @@ def test_the_file_stays_when_writing_fails(db: Path, tmp_path: Path) -> None:
     result = run("export", "-f", "csv", "-o", str(tmp_path / "no" / "x.csv"), db=db)
     assert result.exit_code == 1
     assert one_line(result.stderr)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("x.json", "{"),
+        ("x.bgsplay", '{\n"games"'),
+        ("x.CSV", "play_id,"),
+        ("x.txt", "Sushi Go!"),
+        ("x.md", "### "),
+        ("x.markdown", "### "),
+        ("x.backup", '{\n  "format": "scorekeeper/1"'),
+        ("x", '{\n  "format": "scorekeeper/1"'),
+    ],
+)
+def test_the_name_tells_the_format(db: Path, tmp_path: Path, name: str, begins: str) -> None:
+    file = tmp_path / name
+    assert run("export", "-o", str(file), db=db).exit_code == 0
+    assert file.read_text(encoding="utf-8").startswith(begins)
+    assert run("export", "-o", str(file), "-f", "text", "--force", db=db).exit_code == 0
+    assert file.read_text(encoding="utf-8").startswith("Sushi Go!")
+
+
+def test_a_name_of_a_table_goes_with_excel(db: Path, tmp_path: Path) -> None:
+    assert run("export", "-o", str(tmp_path / "x.csv"), "--excel", db=db).exit_code == 0
+    assert run("export", "-o", str(tmp_path / "y.md"), "--excel", db=db).exit_code == 2
+
+
+def test_a_file_that_is_there_stays_unless_it_is_forced(db: Path, tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    file.write_text("mine")
+    result = run("export", "-o", str(file), db=db)
+    assert (result.exit_code, file.read_text()) == (1, "mine")
+    assert one_line(result.stderr)
+    assert run("export", "-o", str(file), "--force", db=db).exit_code == 0
+    assert "mine" not in file.read_text(encoding="utf-8")
+    assert run("export", "-o", "/dev/null", db=db).exit_code == 0
 
 
 def test_unknown_formats_are_a_mistake_of_use(db: Path) -> None:

@@ -56,8 +56,9 @@ def test_a_dry_run_says_all_and_does_nothing(db: Path, file: Path) -> None:
         "New player: Ben, in 1 play.\n"
         "New player: Zoë, in 1 play.\n"
     )
-    assert run_json("plays", db=db) == []
+    assert not db.exists()
     assert run("import", "--undo", db=db).exit_code == 1
+    assert not db.exists()
 
 
 def test_what_differs_stays_unless_it_is_replaced(db: Path, file: Path) -> None:
@@ -68,7 +69,7 @@ def test_what_differs_stays_unless_it_is_replaced(db: Path, file: Path) -> None:
     assert result.stdout == (
         "0 plays stored.\n"
         "1 play differs from the one here, which stays; --replace takes the file's.\n"
-        "  0192f0c4: note\n"
+        "  0192f0c4: note – → “other”\n"
     )
     result = run("import", "-", "--replace", typed=changed, db=db)
     assert result.stdout == "1 play stored. 1 of them replaces the one here.\n"
@@ -104,7 +105,7 @@ def test_unreadable_cells_are_named_on_stderr(db: Path) -> None:
     table = "play_id,game,player,total\n1,sushi-go,Ann\x1b,5\n2,sushi-go,Ann,lots\n2,sushi-go,Ben,4"
     result = run("import", "-", typed=table, db=db)
     assert result.exit_code == 0
-    assert "Play 2, Ann, total: “lots” is no whole number; it was left out." in result.stderr
+    assert "Line 3, Ann, total: “lots” is no whole number; it was left out." in result.stderr
     assert "\x1b" not in result.stderr
     assert result.stdout == ("1 play stored.\n1 play can't be stored; the reason is said above.\n")
 
@@ -164,3 +165,75 @@ def test_at_a_terminal_it_asks_first_and_shows_a_bar(db: Path, file: Path) -> No
         child.close()
         assert child.exitstatus == 0
     assert len(run_json("plays", db=db)) == 2
+
+
+def test_a_file_of_which_nothing_can_be_stored_fails(db: Path) -> None:
+    table = "play_id,game,player,total\n1,chess,Ann,5\n1,chess,Ben,4\n"
+    for options in ((), ("--dry-run",), ("--json",)):
+        result = run("import", "-", *options, typed=table, db=db)
+        assert result.exit_code == 1
+        assert "the game “chess” is unknown" in result.stderr
+    good = "2,sushi-go,Ann,5\n2,sushi-go,Ben,4\n"
+    assert run("import", "-", typed=table + good, db=db).exit_code == 0
+    again = run("import", "-", typed=table + good, db=db)
+    assert (again.exit_code, again.stdout.splitlines()[:2]) == (
+        0,
+        ["0 plays stored.", "1 play was already here."],
+    )
+
+
+def test_an_earlier_name_is_told_and_can_be_changed(db: Path, file: Path) -> None:
+    run("import", str(file), db=db)
+    run("players", "rename", "Ann", "Annika", db=db)
+    typed = json.dumps({"plays": [play(FIRST[:-1] + "7", players=["Ann", "Chi"])]})
+    asked = run("import", "-", "--dry-run", typed=typed, db=db)
+    assert "“Ann” is taken for Annika, who was called so before, in 1 play" in asked.stdout
+    assert "--as “Ann=Ann”" in asked.stdout
+    run("import", "-", "--as", "Ann=Ann", typed=typed, db=db)
+    assert {"Ann", "Annika"} <= names(db)
+
+
+def test_a_changed_play_in_the_bin_is_explained(db: Path, file: Path) -> None:
+    run("import", str(file), db=db)
+    run("edit", FIRST, "--delete", db=db)
+    changed = json.dumps({"plays": [play(FIRST, note="other")]})
+    said = run("import", "-", typed=changed, db=db).stdout
+    assert "it was deleted here and lies in the bin" in said
+    assert "1 play stored" in run("import", "-", "--replace", typed=changed, db=db).stdout
+    assert "Note: other" in run("show", FIRST, db=db).stdout
+
+
+READING = (
+    "plays", "show x", "stats", "players", "export", "edit x --delete", "players hide Ann",
+    "settle what-if Ann=t", "import --undo",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", READING)
+def test_a_mistyped_database_is_refused_and_not_made(tmp_path: Path, words: str) -> None:
+    wrong = tmp_path / "folder" / "palys.db"
+    result = run(*words.split(), db=wrong)
+    assert result.exit_code == 1
+    assert one_line(result.stderr)
+    assert "There is no database" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["import -", "import - --dry-run", "import - -f csv", "merge missing.db"]
+)
+def test_what_fails_makes_no_database(tmp_path: Path, words: str) -> None:
+    result = run(*words.split(), typed="hello", db=tmp_path / "new.db")
+    assert result.exit_code == 1
+    assert one_line(result.stderr)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_usual_place_without_a_database_holds_no_plays(tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "LANGUAGE": "en"}
+    result = program("plays", **home)
+    assert (result.returncode, result.stdout) == (0, b"No plays are stored yet.\n")
+    assert list(tmp_path.iterdir()) == []
+    result = program("plays", SCOREKEEPER_DB=str(tmp_path / "x.db"), **home)
+    assert (result.returncode, b"SCOREKEEPER_DB" in result.stderr) == (1, True)
+    assert list(tmp_path.iterdir()) == []

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.play import Play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create, listing, load
-from tests.cli.runner import one_line, run, run_json
+from tests.cli.runner import made, one_line, run, run_json
 from tests.statistics.twelve import finished
 
 
@@ -41,8 +41,9 @@ def refused(db: Path, *args: str, code: int = 1) -> str:
 
 
 def test_nobody_has_played_yet(tmp_path: Path) -> None:
-    assert run("players", db=tmp_path / "x.db").stdout == "Nobody has played yet.\n"
-    assert run_json("players", db=tmp_path / "x.db") == []
+    empty = made(tmp_path / "x.db")
+    assert run("players", db=empty).stdout == "Nobody has played yet.\n"
+    assert run_json("players", db=empty) == []
 
 
 def test_list(db: Path) -> None:

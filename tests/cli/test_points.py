@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.points import set_counts
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import change, load
-from tests.cli.runner import COMPLETE, run, run_json
+from tests.cli.runner import COMPLETE, one_line, run, run_json
 
 PLAY_ID = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
 OLD = {
@@ -77,3 +77,41 @@ def test_the_json_has_nulls() -> None:
     assert scored["players"][1]["pudding_points"] is None
     assert scored["decision"] == {"by": "total", "text": "Ann wins 130 : 40."}
     assert {problem["code"] for problem in scored["problems"]} == {"total_points", "open_tie"}
+
+
+def test_points_are_set_by_hand_and_taken_away(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    stored({**COMPLETE, "id": PLAY_ID}, db)
+    before = run_json("show", PLAY_ID, db=db)
+    counts = before["players"][0]["rounds"][1]["total"] + 4
+    done = run("edit", PLAY_ID, "--points", f"2:ann={counts}", "--because", "agreed", db=db)
+    assert done.stdout.splitlines() == [
+        "Round 2, Ann by hand: – → +4",
+        "Ann: 43 → 47 points",
+        "Warning: Round 2, Ann: 4 points added by hand: agreed",
+        "Ann wins 47 : 46.",
+    ]
+    run("edit", PLAY_ID, "--bonus", "1:Ben=-2", db=db)
+    assert run_json("show", PLAY_ID, db=db)["by_hand"] == [
+        {"round": 1, "player": "Ben", "points": -2, "note": ""},
+        {"round": 2, "player": "Ann", "points": 4, "note": "agreed"},
+    ]
+    run("edit", PLAY_ID, "--bonus", "1:Ben=0", "--bonus", "2:Ann=0", db=db)
+    assert run_json("show", PLAY_ID, db=db)["players"] == before["players"]
+
+
+def test_a_result_without_cards_is_corrected(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    stored(OLD, db)
+    done = run("edit", PLAY_ID, "--result", "Ann=13+16+8=40:4", "--result", "Chi=2.", db=db)
+    lines = done.stdout.splitlines()
+    assert "Ann: 130 → 40 points" in lines
+    assert "Chi: 40 → – points" in lines
+    assert json.loads(run("export", PLAY_ID, db=db).stdout)["plays"][0]["results"] == [
+        {"player": "Ann", "total": 40, "rounds": [13, 16, 8], "puddings": 4},
+        OLD["results"][1],
+        {"player": "Chi", "rank": 2},
+    ]
+    result = run("edit", PLAY_ID, "--bonus", "1:Ann=2", db=db)
+    assert (result.exit_code, one_line(result.stderr)) == (1, True)
+    assert "correct its points instead" in result.stderr

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.cli.app import COMMANDS
-from tests.cli.runner import COMPLETE, ROOT, one_line, program, run
+from tests.cli.runner import COMPLETE, ROOT, made, one_line, program, run
 
 HEAVY = ("textual", "rich", "sqlite_utils", "sqlite3")
 
@@ -43,6 +43,20 @@ def test_quick_commands_import_nothing_heavy(args: list[str]) -> None:
     assert done.stderr.strip() == b"[]"
 
 
+def test_score_loads_only_what_scoring_takes() -> None:
+    """Beside click and json: our own modules, and a few small ones of Python."""
+    names = "print(*sys.modules, file=sys.stderr)"
+    base = program(code=f"import sys, click, json; {names}").stderr.split()
+    code = _LOADED[: _LOADED.index("    print")] + f"    {names}\n"
+    done = program("score", "-", code=code, typed=json.dumps(COMPLETE).encode())
+    more = {name.decode() for name in done.stderr.split()} - {name.decode() for name in base}
+    ours = {name for name in more if name.split(".")[0] == "scorekeeper"}
+    assert "scorekeeper.games.sushi_go.scoring" in ours
+    assert len(ours) <= 60
+    assert not more & {"platformdirs", "tempfile", "shutil", "random", "difflib", "uuid"}
+    assert len(more - ours) <= 14, more - ours
+
+
 def test_help_imports_no_command() -> None:
     code = _LOADED.replace(str(HEAVY), str(tuple(f"scorekeeper.cli.{name}" for name in COMMANDS)))
     assert program("--help", code=code).stderr.strip() == b"[]"
@@ -50,7 +64,7 @@ def test_help_imports_no_command() -> None:
 
 def test_stored_plays_open_no_screen(tmp_path: Path) -> None:
     code = _LOADED.replace(str(HEAVY), str(("textual", "rich")))
-    done = program("--db", str(tmp_path / "x.db"), "plays", code=code)
+    done = program("--db", str(made(tmp_path / "x.db")), "plays", code=code)
     assert (done.returncode, done.stderr.strip()) == (0, b"[]")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.runner import COMPLETE, one_line, program, run, run_json
-from tests.store.laptops import content, edit, keep, plays
+from tests.store.laptops import at, content, edit, keep, merge, plays
 from tests.store.sheets import blank, finished, note
 
 if os.name == "posix":
@@ -34,15 +34,33 @@ def test_merge_says_what_it_would_do_and_does_it(db: Path, other: Path) -> None:
     before = content(db)
     asked = run("merge", str(other), "--dry-run", db=db)
     assert asked.exit_code == 0
-    assert "1 new play." in asked.stdout
+    assert "1 play of the other file is new here." in asked.stdout
     assert "2 new players: Dov and Eve." in asked.stdout
     assert "Nothing was changed" in asked.stdout
     assert content(db) == before
     done = run("merge", str(other), db=db)
-    assert "1 new play." in done.stdout
-    assert "kept in" in done.stdout
+    assert "1 play of the other file is new here." in done.stdout
+    assert "A copy of what was here before lies in" in done.stdout
     assert done.stderr == ""
-    assert "nothing here to change" in run("merge", str(other), db=db).stdout
+    assert "Nothing had to change here." in run("merge", str(other), db=db).stdout
+
+
+def test_the_version_that_does_not_count_is_marked(db: Path, other: Path) -> None:
+    merge(other, db)
+    edit(db, "a1", at("2026-12-01T10:00:00+01:00", "ours"))
+    edit(other, "a1", at("2026-12-02T10:00:00+01:00", "theirs"))
+    (found,) = run_json("merge", str(other), db=db)["both_changed"]
+    counts = found["counts"]
+    (left,) = {found["id"], found["other_version"]} - {counts}
+    listed = {row["id"]: row.get("other_version_of") for row in run_json("plays", db=db)}
+    assert (listed[counts], listed[left]) == (None, counts)
+    assert f"(other version of {counts[:8]})" in run("plays", db=db).stdout
+    assert f"Other version of {counts[:8]}, which counts" in run("show", left, db=db).stdout
+    assert "This version counts" in run("show", counts, db=db).stdout
+    assert run_json("show", left, db=db)["other_version_of"] == counts
+    run("edit", counts, "--delete", db=db)
+    assert "version" not in run("show", left, db=db).stdout
+    assert not any("other_version_of" in row for row in run_json("plays", db=db))
 
 
 def test_merge_names_what_was_changed_twice(db: Path, other: Path) -> None:
@@ -86,6 +104,46 @@ def test_restore_does_nothing_unasked(db: Path, other: Path) -> None:
         assert "--yes" in refused.stderr
         assert one_line(refused.stderr)
     assert content(db) == before
+
+
+@pytest.mark.parametrize("options", [(), ("--yes",), ("--json",), ("--dry-run",)])
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("missing", "There is no file"),
+        ("empty", "is empty"),
+        ("text", "no Scorekeeper database"),
+        ("foreign", "another program's database"),
+        ("newer", "newer Scorekeeper"),
+        ("half", "is damaged"),
+    ],
+)
+def test_restore_looks_before_it_asks(
+    db: Path, other: Path, kind: str, sentence: str, options: tuple[str, ...]
+) -> None:
+    raw = other.read_bytes()
+    other.unlink()
+    match kind:
+        case "empty":
+            other.touch()
+        case "text":
+            other.write_text("A shopping list.\n" * 20)
+        case "foreign":
+            with closing(sqlite3.connect(other)) as file:
+                file.execute("CREATE TABLE plays (id)")
+        case "newer":
+            other.write_bytes(raw)
+            with closing(sqlite3.connect(other)) as file:
+                file.execute("PRAGMA user_version = 99")
+        case "half":
+            other.write_bytes(raw[: len(raw) // 2])
+    before = db.read_bytes()
+    refused = run("restore", str(other), *options, db=db)
+    assert refused.exit_code == 1
+    assert sentence in refused.stderr
+    assert "--yes" not in refused.stderr
+    assert one_line(refused.stderr)
+    assert db.read_bytes() == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a terminal of its own")
@@ -149,12 +207,66 @@ def test_every_command_refuses_a_damaged_file_and_doctor_repairs_it(db: Path) ->
     assert run("doctor", db=db).exit_code == 0
 
 
+def test_repair_names_every_play_that_lost_something(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as file:
+        file.execute("DELETE FROM hands")
+        file.execute("DELETE FROM edits")
+        file.execute("INSERT INTO edits VALUES (9, 0, '', 'do', 'note', NULL, NULL, '', '')")
+        file.commit()
+    copy = run_json("backup", db=db)["path"]
+    spare = db.read_bytes()
+    said = run("doctor", "--repair", db=db).stdout.splitlines()
+    assert (
+        "2026-11-29, Sushi Go!, Ann, Ben, Chi: the cards of 9 hands could not be saved; "
+        "the points are kept as written down without cards." in said
+    )
+    assert said[-1].startswith("There is a backup of ")
+    assert said[-1].endswith(f"Bring it back with: scorekeeper --db {db} restore {copy}")
+    db.write_bytes(spare)
+    done = run_json("doctor", "--repair", db=db)
+    (lost,) = [each for each in done["damaged_plays"] if each["id"] == "a1"]
+    assert (lost["id"], lost["game"], lost["players"], lost["lost"]) == (
+        "a1", "sushi-go", ["Ann", "Ben", "Chi"], "cards",
+    )  # fmt: skip
+    assert lost["started_at"] == "2026-11-29T19:40:00+01:00"
+    assert lost["text"] in done["lost"]
+    assert done["backup"]["path"] == copy
+    assert done["backup"]["restore"].endswith(f"restore {copy}")
+
+
+@pytest.mark.parametrize("backed_up", [False, True])
+def test_of_a_hundred_bytes_nothing_is_said_to_be_saved(db: Path, backed_up: bool) -> None:
+    if backed_up:
+        run("backup", db=db)
+    db.write_bytes(db.read_bytes()[:100])
+    assert run("plays", db=db).exit_code == 1
+    said = run("doctor", "--repair", db=db).stdout
+    assert "Nothing could be read from the damaged file; the new one is empty." in said
+    assert "Nothing was lost" not in said
+    assert ("There is a backup of " in said) is backed_up
+    assert ("There is no backup of it." in said) is not backed_up
+    assert run("plays", db=db).exit_code == 0
+
+
+def test_an_empty_file_without_backups_is_said_once(tmp_path: Path) -> None:
+    path = tmp_path / "plays.db"
+    path.touch()
+    assert "is empty" in run("doctor", db=path).stdout
+    first = run("plays", "--json", db=path)
+    assert first.exit_code == 0
+    assert one_line(first.stderr)
+    assert "the empty one is kept as" in first.stderr
+    assert first.stdout.strip() == "[]"
+    assert run("plays", db=path).stderr == ""
+    assert len(list(tmp_path.glob("plays-damaged-*.db"))) == 1
+
+
 def test_an_empty_file_is_no_empty_history(db: Path) -> None:
     copy = run_json("backup", db=db)["path"]
     db.write_bytes(b"")
     refused = run("plays", db=db)
     assert refused.exit_code == 1
-    assert f"scorekeeper restore {copy}" in refused.stderr
+    assert f"scorekeeper --db {db} restore {copy}" in refused.stderr
     assert one_line(refused.stderr)
     assert run("restore", copy, "--yes", db=db).exit_code == 0
     assert plays(db).keys() == {"a1"}

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.play import Play, new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create, load
-from tests.cli.runner import one_line, run, run_json
+from tests.cli.runner import made, one_line, run, run_json
 
 AT = "2026-11-29T19:05:00+01:00"
 HANDS: list[list[str | None]] = [["13", "22", "12", "t"], ["33", None, "wq1p", ""]]
@@ -94,7 +94,7 @@ def test_refused(db: Path, play: Play, args: list[str], said: str) -> None:
 
 
 def test_without_plays(db: Path) -> None:
-    result = run("settle", "what-if", "Ann=tt", db=db)
+    result = run("settle", "what-if", "Ann=tt", db=made(db))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "No plays are stored yet." in result.stderr
 

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.store.database import open_database
 from scorekeeper.store.people import set_hidden
-from tests.cli.runner import one_line, run, run_json
+from tests.cli.runner import made, one_line, run, run_json
 from tests.statistics.twelve import KELTIS, SUSHI, store_twelve
 
 
@@ -20,7 +20,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def test_nothing_was_played(tmp_path: Path) -> None:
-    path = tmp_path / "x.db"
+    path = made(tmp_path / "x.db")
     assert run("stats", db=path).stdout == "No play is finished yet.\n"
     assert run_json("stats", db=path) == []
     result = run("stats", "Ann", db=path)
@@ -41,7 +41,7 @@ def test_one_player(db: Path) -> None:
         "Ann, Sushi Go!",
         "Plays: 7",
         "Wins: 4, of them shared: 1",
-        "Win rate: 57 %; expected from the table sizes: 42 %",
+        "Win rate: 57.1 %; expected from the table sizes: 41.7 %",
         "Longest winning streak: 3",
         "Total: average 13.5, median 9.0, best 40, worst −6",
         "Puddings: 4 in all, 0.7 a play",
@@ -77,7 +77,7 @@ def test_every_game_stands_apart(db: Path) -> None:
 def test_the_group(db: Path) -> None:
     lines = run("stats", db=db).stdout.splitlines()
     assert lines[0] == "Sushi Go!, 8 plays"
-    assert lines[2].split()[:9] == ["Ann", "7", "4", "1", "57", "%", "42", "%", "13.5"]
+    assert lines[2].split()[:9] == ["Ann", "7", "4", "1", "57.1", "%", "41.7", "%", "13.5"]
     assert "Highest total: 41, Chi, 2026-03-07" in lines
     assert "Closest win: 0, Chi, 2026-01-24" in lines
     assert "Puddings in one play: 2, Ann, 2026-03-07" in lines
@@ -100,3 +100,11 @@ def test_hidden_players_are_left_out_of_the_lines_and_marked_in_json(db: Path) -
 
 def test_an_unknown_game_is_a_wrong_call(db: Path) -> None:
     assert run("stats", "--game", "go-fish", db=db).exit_code == 2
+
+
+def test_an_unknown_day_is_said_in_words_and_the_rating_explained(db: Path) -> None:
+    run("add", "sushi-go", "Ann=90", "Ben=40", db=db)
+    lines = run("stats", db=db).stdout.splitlines()
+    assert "Highest total: 90, Ann, date unknown" in lines
+    assert any(line.startswith("Rating: ") for line in lines)
+    assert any(line.startswith("Win rate: shared wins count") for line in lines)

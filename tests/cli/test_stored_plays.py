@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.cli.plays import short_length
-from tests.cli.runner import COMPLETE, one_line, run, run_json
+from tests.cli.runner import COMPLETE, made, one_line, run, run_json
 
 FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
 SECOND = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
@@ -36,6 +36,7 @@ def refused(db: Path, *plays: dict[str, Any]) -> str:
 
 
 def test_empty_database(db: Path) -> None:
+    made(db)
     assert run("plays", db=db).stdout == "No plays are stored yet.\n"
     assert run_json("plays", db=db) == []
     assert json.loads(run("export", db=db).stdout) == {"format": "scorekeeper/1", "plays": []}
@@ -103,7 +104,11 @@ def test_export_to_a_file_is_whole_or_not_at_all(db: Path, tmp_path: Path) -> No
     file.write_text("before")
     assert run("export", "nope", "-o", str(file), db=db).exit_code == 1
     assert file.read_text() == "before"
-    assert run("export", "-o", str(file), db=db).stdout == "1 play written.\n"
+    refused = run("export", "-o", str(file), db=db)
+    assert (refused.exit_code, file.read_text()) == (1, "before")
+    assert one_line(refused.stderr)
+    assert "--force" in refused.stderr
+    assert run("export", "-o", str(file), "--force", db=db).stdout == "1 play written.\n"
     assert file.read_text(encoding="utf-8") == run("export", db=db).stdout
     for target in (tmp_path, tmp_path / "missing" / "out.json"):
         result = run("export", "-o", str(target), db=db)
@@ -131,7 +136,7 @@ def test_known_players_are_the_same_person(db: Path) -> None:
 def test_one_bad_play_stores_nothing(db: Path) -> None:
     assert "Play 2, round 1, Ann" in refused(db, play(FIRST), play(SECOND, rounds=[["tx", ""]]))
     assert "Play 2: Egg nigiri" in refused(db, play(FIRST), play(SECOND, rounds=[["eeeeee", ""]]))
-    assert run_json("plays", db=db) == []
+    assert not db.exists()
 
 
 def test_unknown_keys_of_the_file_are_reported(db: Path) -> None:

@@ -25,3 +25,11 @@ def opener(path: Path) -> Iterator[Opener]:
 @pytest.fixture
 def db(opener: Opener) -> Database:
     return opener()
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """Where another laptop keeps its plays."""
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder / "plays.db"

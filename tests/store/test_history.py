@@ -334,7 +334,7 @@ class TestUpkeep:
         made = change(db, made, lambda play: play.abandon(AT))
         assert found(db, state="abandoned") == ["a1"]
         assert found(db, state="unfinished") == []
-        made = change(db, made, lambda play: play.undo(AT).undo(AT))
+        made = change(db, made, lambda play: play.resume(AT).undo(AT))
         assert found(db, "2019-05", state="unfinished") == ["a1"]
         assert dump(db) == reckoned_anew(db)
         delete(db, "a1")

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from scorekeeper.tui.app import ScorekeeperApp
+from scorekeeper.tui.keymap import Keymap
 from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.sheet import SheetScreen
 
@@ -214,9 +215,12 @@ class Start:
     database: Path
     settings: Path
     clock: Clock
+    keymap: Keymap | None = None
 
     def app(self) -> ScorekeeperApp:
-        return ScorekeeperApp(self.database, now=self.clock, settings_file=self.settings)
+        return ScorekeeperApp(
+            self.database, now=self.clock, settings_file=self.settings, keymap=self.keymap
+        )
 
     @asynccontextmanager
     async def __call__(self, width: int = 80, height: int = 24) -> AsyncIterator[Person]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.play import Play
+from scorekeeper.tui.screens.home import HomeScreen
 from tests.tui.drive import Person
 from tests.tui.plays import FIVE, keep, play_of
 
@@ -63,10 +64,20 @@ VISITS = (
     Visit("note", after_finished("n"), finished=True),
     Visit("history", ways("h"), finished=True),
     Visit("play-detail", ways("h", "enter"), finished=True),
+    Visit("journal", ways("h", "enter", "j"), finished=True),
+    Visit("play-details", ways("h", "enter", "e"), finished=True),
+    Visit("one-player", ways("h", "p"), finished=True),
     Visit("players", ways("p"), finished=True),
+    Visit("player", ways("p", "enter"), finished=True),
+    Visit("rename", ways("p", "e"), finished=True),
+    Visit("same-player", ways("p", "m"), finished=True),
+    Visit("by-hand", ways("c", "j")),
+    Visit("reference", ways("c", "o")),
+    Visit("settle-play", ways("c", "v")),
     Visit("settle", ways("s"), finished=True),
     Visit("rules", ways("g"), finished=True),
     Visit("lessons", ways("l"), finished=True),
+    Visit("lesson", ways("l", "enter"), finished=True),
     Visit("old-result", ways("o"), finished=True),
     Visit("files", ways("f"), finished=True),
     Visit("safety", ways("b"), finished=True),
@@ -86,7 +97,7 @@ async def visit_screen(visit: Visit, person: Person) -> None:
     """Go from Home to the screen."""
     await visit.way(person)
     await person.settle()
-    assert (person.screen is person.app.screen_stack[1]) == (visit.name == "home"), visit.name
+    assert isinstance(person.screen, HomeScreen) == (visit.name == "home"), visit.name
 
 
 def prepare(database: Path, visit: Visit, names: tuple[str, ...] = FIVE_NAMES) -> None:

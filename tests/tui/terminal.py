@@ -30,8 +30,16 @@ KEYS = {
     "left": "\x1b[D",
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "delete": "\x1b[3~",
     "f1": "\x1bOP",
+    "f2": "\x1bOQ",
     "f3": "\x1bOR",
+    "f4": "\x1bOS",
+    "f5": "\x1b[15~",
+    "f6": "\x1b[17~",
+    "f8": "\x1b[19~",
 }
 
 
@@ -101,10 +109,29 @@ class Terminal:
         if not data:
             return False
         self.written += data
-        # pyte does not know these private sequences and would draw their ends
-        self._stream.feed(re.sub(rb"\x1b\[[<>=][\d;]*[a-z]|\x1bP.*?\x1b\\", b"", data))
+        self.look(data)
         self._answer(data)
         return True
+
+    def trickle(self, bytes_a_second: int) -> int:
+        """Take in what is drawn as a slow line does, until it is quiet; return its bytes."""
+        begin = time.monotonic()
+        taken = bytearray()
+        while True:
+            busy = len(taken) / bytes_a_second - (time.monotonic() - begin)
+            if busy > 0:
+                select.select([], [], [], busy)
+            if not select.select([self.master], [], [], 0.5)[0]:
+                break
+            taken += os.read(self.master, 64)
+        self.written += taken
+        self.look(bytes(taken))
+        return len(taken)
+
+    def look(self, data: bytes) -> None:
+        """Draw what came into the grid."""
+        # pyte does not know these private sequences and would draw their ends
+        self._stream.feed(re.sub(rb"\x1b\[[<>=][\d;]*[a-z]|\x1bP.*?\x1b\\", b"", data))
 
     def _answer(self, data: bytes) -> None:
         if b"\x1b[6n" in data:
@@ -178,6 +205,7 @@ def opened(
     size: tuple[int, int] = (80, 24),
     wishes: Mapping[str, str] | None = None,
     hangs_up: bool = False,
+    options: Sequence[str] = (),
 ) -> Iterator[Terminal]:
     """The program on a database, with a home of its own beside it; ended at the end."""
     home = database.parent / "home"
@@ -186,7 +214,7 @@ def opened(
         [
             sys.executable,
             *(["-c", OWN_TERMINAL] if hangs_up else []),
-            *("-m", "scorekeeper", "--db", str(database)),
+            *("-m", "scorekeeper", "--db", str(database), *options),
         ],
         home=home,
         size=size,

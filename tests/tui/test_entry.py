@@ -57,7 +57,7 @@ async def test_a_card_beyond_the_box_is_refused_with_a_sentence(
     keep(database, play_of(("Ann", "Ben", "Chi", "Dov", "Eve"), hands, closed=1))
     async with start() as person:
         await person.open()
-        await person.press("down", "down")
+        await person.press("down")
         before = rows(database, "SELECT count(*) FROM edits")
         await person.type("p")
         assert "Pudding: all 10 of the box are on the table." in person.words

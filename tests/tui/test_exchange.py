@@ -4,13 +4,16 @@ import csv
 import io
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList
 
 from scorekeeper.exchange.play_file import read_play_file
+from scorekeeper.store import people
+from scorekeeper.store.bin import discard
+from scorekeeper.store.database import open_database
 from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.exchange_commands import FILES, IMPORT
 from scorekeeper.tui.screens.choice import ChoiceScreen
@@ -146,6 +149,16 @@ async def test_the_path_is_a_name_until_somebody_types_another(
         assert field.value == "/mine"
 
 
+async def test_the_name_chooses_the_format(start: Start, database: Path, tmp_path: Path) -> None:
+    async with files(start, database) as person:
+        for name, begins in (("x.csv", "play_id"), ("x.md", "### "), ("x.bgsplay", '{\n"games"')):
+            fill(person, "#target", tmp_path / name)
+            await person.settle()
+            await person.press("f5")
+            await idle(person)
+            assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
 async def test_letters_are_letters_in_a_path(start: Start, database: Path) -> None:
     async with files(start, database) as person:
         field = person.screen.query_one("#source", Input)
@@ -219,6 +232,39 @@ async def test_somebody_is_matched(start: Start, database: Path, tmp_path: Path)
         assert rows(database, "SELECT name FROM players ORDER BY name") == [
             ("Ann",), ("Ben",), ("Chi",), ("Dov",), ("Eve",), ("[/] Zed",),
         ]  # fmt: skip
+
+
+async def test_an_earlier_name_is_proposed(start: Start, database: Path, tmp_path: Path) -> None:
+    async with files(start, database) as person:
+        with closing(open_database(database)) as db:
+            people.rename(db, "Ann", "Annie [b]")
+            people.rename(db, "Annie [b]", "Annika")
+        await look(person, foreign(tmp_path))
+        assert "Annie [b] 1 play → Annika (called so before)" in person.words
+        await person.press("enter", "enter")
+        await idle(person)
+        assert "Annie [b] 1 play → new player" in person.words
+        await person.press("enter", "down", "enter")
+        await idle(person)
+        assert "Annie [b] 1 play → Annika" in person.words
+        await person.press("f5")
+        await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+        assert rows(database, "SELECT count(*) FROM players WHERE name LIKE 'Ann%'") == [(1,)]
+
+
+async def test_a_changed_play_in_the_bin_is_said_to_be_there(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database, chosen=True) as person:
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        target.write_text(target.read_text().replace('"note": ""', '"note": "theirs"'))
+        with closing(open_database(database)) as db:
+            discard(db, SECOND, "2026-11-30T10:00:00+01:00")
+        await look(person, target)
+        assert "it lies in the bin" in " ".join(person.words.split())
 
 
 def test_the_likeliest_come_first() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input
 
 from scorekeeper.store import bin as bin_store
@@ -19,7 +20,9 @@ from scorekeeper.tui.screens.journal import JournalScreen
 from scorekeeper.tui.screens.play_detail import PlayDetailScreen
 from scorekeeper.tui.screens.play_details_form import PlayDetailsScreen
 from scorekeeper.tui.screens.sheet import SheetScreen
+from scorekeeper.tui.text import minus
 from scorekeeper.tui.widgets.history_list import PAGE, HistoryList
+from scorekeeper.tui.widgets.play_lines import _names, lines_of_a_play
 from tests.tui.drive import Person, Start, cells, rows
 from tests.tui.plays import ENDED, FIVE, FOUR, TWO, keep, play_of
 
@@ -386,7 +389,18 @@ class TestDetail:
             assert person.on(BinScreen).plays.count == 2
             await person.press("e")
             assert "Delete all 2 plays for good?" in person.words
+            assert "They leave the bin" in person.words
+            await person.press("k", "r")
             await person.press("e")
+            assert "Delete 1 play for good?" in person.words
+            assert "It leaves the bin" in person.words
+            assert "Keep it" in person.words
+            with closing(open_database(database)) as db:
+                for each in ("a1", "a4"):
+                    bin_store.discard(db, each, ENDED)
+            await person.press("k", "escape", "b")
+            assert person.on(BinScreen).plays.count == 2
+            await person.press("e", "e")
             assert "The bin is empty." in person.words
         assert rows(database, "SELECT uuid FROM plays ORDER BY uuid") == [("a2",), ("a3",)]
 
@@ -409,7 +423,11 @@ class TestDetail:
             await person.settle()
             await person.press("enter", "u")
             assert "Unfinished: round 2 is open." in person.words
-            await person.press("escape", "escape")
+            # undo on the sheet takes back what was entered, not that the play goes on
+            await person.press("c", "u")
+            person.on(SheetScreen)
+            assert rows(database, "SELECT abandoned_at FROM plays WHERE uuid = 'a3'") == [(None,)]
+            await person.press("r", "escape", "escape", "escape", "escape")
             assert "Continue: round 2" in person.words
 
     async def test_a_finished_play_is_not_abandoned(self, start: Start, database: Path) -> None:
@@ -583,3 +601,31 @@ async def test_a_play_without_cards_is_marked_and_shown(start: Start, database: 
         await open_first(person)
         await person.press("end", "j", "escape", "e", "escape", "escape", "s", "s", "down", "enter")
         person.on(PlayDetailScreen)
+
+
+async def test_no_width_hides_a_total(start: Start, database: Path) -> None:
+    many_plays(database, 60)
+    keep(database, replace(play_of(("Ann", "Ben"), TWO, play_id="z1"), location="A very long " * 9))
+    totals = {total for row in rows(database, "SELECT DISTINCT total FROM seats") for total in row}
+    async with history(start, 120, 24) as person:
+        for width in (40, 60, 76, 77, 78, 98, 140):
+            await person.resize(width, 24)
+            plays = person.screen.query_one(HistoryList)
+            lines = [plays.render_line(y).text for y in range(plays.size.height)]
+            each = lines_of_a_play(plays.cells)
+            room = plays.scrollable_content_region.width
+            assert {cell_len(line) for line in lines} == {room}
+            for first in range(0, len(lines) - each + 1, each):
+                words = "".join(lines[first : first + each]).split()
+                assert len([word for word in words if word in map(minus, totals)]) >= 2
+            assert "…" in "".join(lines[:each])
+            drawn = str(person.screen.query_one("#headings").render())
+            assert ("Players" in drawn) == (each == 1)
+
+
+async def test_few_letters_are_shared_out_among_the_names(start: Start, database: Path) -> None:
+    del start, database
+    names = ["Ben", "Maximiliane", "Eve", "Ann"]
+    assert _names(names, 99) == names
+    assert _names(names, 13) == ["Ben", "Max…", "Eve", "Ann"]
+    assert _names(["Maxim", "Maxime"], 8) == ["Ma…m", "Ma…e"]

@@ -225,7 +225,7 @@ async def test_a_round_is_set_by_hand_and_starred(start: Start, database: Path) 
         assert rows(database, "SELECT round, seat, note FROM adjustments") == [
             (1, 0, "sang a song")
         ]
-        assert "so the round counts 30*" in " ".join(person.told)
+        assert "so it counts 30*" in " ".join(person.told)
         await person.press("u")
         assert "*" not in row_of(person, "Ann")
         assert rows(database, "SELECT count(*) FROM adjustments") == [(0,)]

@@ -1,10 +1,11 @@
 """Safe keeping: what the screen tells, and what it does after asking."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from textual.worker import WorkerCancelled
 
 from scorekeeper.store.backups import backups, keep_backup
 from scorekeeper.tui.safekeeping import keep_today
@@ -33,9 +34,10 @@ async def opened(person: Person) -> SafetyScreen:
 
 
 async def until_done(person: Person) -> None:
-    """Wait until what is done beside the screen is done."""
+    """Wait until what is done beside the screen is done; the program may end with it."""
     workers = person.app.workers
-    await workers.wait_for_complete()
+    with suppress(WorkerCancelled):
+        await workers.wait_for_complete()
     await person.settle()
 
 
@@ -132,18 +134,18 @@ async def test_another_file_comes_in_only_when_meant(
         person.on(PathEntryScreen)
         await person.type(f"{other}\n")
         await asked(person)
-        assert "1 new play." in person.words
+        assert "1 play of the other file is new here." in person.words
         assert "[/]" in person.words
         await person.press(answer)
         await until_done(person)
         person.on(SafetyScreen)
         assert ("b1" in plays(database)) is (answer == "y")
         if answer == "y":
-            assert "1 new play." in person.words
+            assert "1 play of the other file is new here." in person.words
             await person.press("m")
             await person.press("enter")
             await until_done(person)
-            assert "There is nothing here to change." in person.words
+            assert "Nothing had to change here." in person.words
 
 
 @pytest.mark.parametrize("path", ["", "no/such/file.db", "[/]", "~nobody-of-that-name/x.db"])
@@ -180,6 +182,31 @@ async def test_a_damaged_file_is_saved_into_a_new_one_and_the_program_ends(
     monkeypatch.undo()
     assert len(plays(database)) == 40
     assert [each.read_bytes() for each in database.parent.glob("*-damaged-*.db")] == [raw]
+
+
+async def test_what_a_repair_could_not_save_is_said(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, TWO, play_id="p1"))
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("DELETE FROM hands WHERE seat = 0")
+        file.execute("DELETE FROM edits")
+        file.commit()
+    async with start() as person:
+        await opened(person)
+        await person.press("c")
+        await until_done(person)
+        await person.press("r")
+        await until_done(person)
+        assert "Ann, Ben:" in person.words
+        assert "could not be saved" in person.words
+        assert [backup.kind for backup in backups(database)] == ["before-repair"]
+
+
+async def test_an_empty_file_is_said_to_be_kept(start: Start, database: Path) -> None:
+    database.touch()
+    async with start() as person:
+        await person.settle()
+        assert len(person.told) == 1
+        assert "was empty, so a new file was begun" in person.told[0]
 
 
 async def test_one_thing_at_a_time_and_esc_waits_for_it(start: Start, database: Path) -> None:

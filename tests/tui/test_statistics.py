@@ -4,7 +4,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
+from scorekeeper.games.base import Given
+from scorekeeper.points import new_points_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.people import people
 from scorekeeper.store.plays import create
@@ -14,7 +17,7 @@ from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.naming import NameScreen, OtherPlayerScreen
 from scorekeeper.tui.screens.players import PlayersScreen
 from scorekeeper.tui.screens.statistics import PlayerScreen
-from tests.statistics.twelve import finished, store_twelve
+from tests.statistics.twelve import SUSHI, finished, store_twelve
 from tests.tui.drive import Person, Start, rows
 
 SIZES = [(80, 24), (120, 40), (40, 20)]
@@ -188,24 +191,33 @@ async def test_a_name_that_somebody_has_offers_the_merge(start: Start, database:
 
 
 async def test_merge_with_a_few_letters_and_its_refusal(start: Start, twelve: Path) -> None:
+    with closing(open_database(twelve)) as db:
+        results = [Given(total=3), Given(total=4)]
+        create(db, new_points_play("20", SUSHI, ["Zoe", "Bella"], results))
     async with start() as person:
         await open_players(person)
         await settle(person)
         await person.press("m")
+        offered = [str(option.prompt) for option in person.screen.query_one(OptionList).options]
+        assert sorted(offered) == ["Bella", "Zoe"]
+        assert "3 players sat at a table with Ann" in person.words
+        await person.type("nobody\n")
         person.on(OtherPlayerScreen)
-        await person.type("be")
-        assert "Chi" not in "".join(person.lines[8:16])
-        await person.press("enter")
+        await person.press("escape", "m")
+        await person.type("be\n")
         person.on(ChoiceScreen)
         await person.press("m")
         await settle(person)
-        assert "Ann and Ben sit in 9 plays together" in person.told[-1]
-        assert len(names(twelve)) == 4
+        assert "Ann became Bella" in person.told[-1]
+        assert len(names(twelve)) == 5
+        # a name that is taken asks the same question, also for somebody of the same table
+        await person.press("e")
+        await person.type("Ben\n")
+        person.on(ChoiceScreen)
         await person.press("m")
-        await person.type("nobody\n")
-        person.on(OtherPlayerScreen)
-        await person.press("escape")
-        person.on(PlayersScreen)
+        await settle(person)
+        assert "sit in 9 plays together" in person.told[-1]
+        assert len(names(twelve)) == 5
 
 
 async def test_hide_and_show(start: Start, twelve: Path) -> None:

@@ -130,6 +130,22 @@ def test_a_window_that_is_closed_ends_the_program(tmp_path: Path) -> None:
     assert rows(database, "PRAGMA integrity_check") == [("ok",)]
 
 
+def test_a_terminal_that_is_gone_without_a_signal_ends_the_program(tmp_path: Path) -> None:
+    """As when the program that showed it crashed; it must not read for ever."""
+    database = tmp_path / "plays.db"
+    keep(database, play_of(NAMES))
+    with opened(database) as terminal:
+        terminal.until_text("Continue: round 1")
+        terminal.press("c")
+        terminal.until_text("cards laid")
+        terminal.press("t", "t")
+        terminal.until_text("2/9")
+        terminal.hang_up()
+        assert terminal.process.wait(timeout=30) is not None
+    assert stored(database) == {"Ann": "tt"}
+    assert rows(database, "PRAGMA integrity_check") == [("ok",)]
+
+
 def test_q_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     with opened(tmp_path / "plays.db") as terminal:
         terminal.until_text("New play")
