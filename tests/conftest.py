@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from tests.tui.drive import Clock, Start
 
 _FOLDER: Final = Path(tempfile.mkdtemp(prefix="scorekeeper-tests-"))
-_KEPT: Final = {"SCOREKEEPER_KILLS", "SCOREKEEPER_MONKEY", "TEXTUAL_SNAPSHOT_TEMPDIR"}
+_COUNTS: Final = {"SCOREKEEPER_KILLS", "SCOREKEEPER_MONKEY", "SCOREKEEPER_DAMAGES"}
+_KEPT: Final = {*_COUNTS, "TEXTUAL_SNAPSHOT_TEMPDIR"}
 
 
 def _scrub() -> None:

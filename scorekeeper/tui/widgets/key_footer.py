@@ -1,5 +1,8 @@
 """The line of keys at the bottom, made anew only when its keys have changed."""
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Footer
@@ -34,6 +37,10 @@ class KeyFooter(Footer):
                 classes="-compact",
             )
 
+    def on_resize(self) -> None:
+        """Show as many keys as there is room for."""
+        self.bindings_changed(self.screen)
+
     def bindings_changed(self, screen: "Screen[object]") -> None:
         """Draw the keys of the screen, unless they are there."""
         if screen is self.screen and self._keys() != self._drawn:
@@ -53,4 +60,19 @@ class KeyFooter(Footer):
                     binding.action,
                     (binding.key, shown, binding.description, binding.action, enabled, tooltip),
                 )
-        return tuple(keys.values())
+        return fitting(tuple(keys.values()), self.app.size.width)
+
+
+def fitting(keys: Sequence[Shown], columns: int) -> tuple[Shown, ...]:
+    """Return the keys that can be shown whole in so many columns, in their order.
+
+    Help, which comes last, and the way back always stay; the others from the first on.
+    """
+    widths = [cell_len(shown) + cell_len(description) + 2 for _, shown, description, *_ in keys]
+    kept = {place for place, key in enumerate(keys) if key[0] == "escape" or key is keys[-1]}
+    room = columns - sum(widths[place] for place in kept)
+    for place, width in enumerate(widths):
+        if place not in kept and width <= room:
+            kept.add(place)
+            room -= width
+    return tuple(keys[place] for place in sorted(kept))
