@@ -5,7 +5,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.base import Given
-from scorekeeper.given import by_hand_text, read_by_hand, read_results, results_text
+from scorekeeper.given import (
+    by_hand_text,
+    read_by_hand,
+    read_record,
+    read_results,
+    record_text,
+    results_text,
+)
 from scorekeeper.journal import Edit, read_times, times_text
 from scorekeeper.seating import Seat, read_seating, seating_text
 
@@ -38,6 +45,8 @@ def value_of(play: "Play", name: str, round_: int | None, seat: int | None) -> s
             return play.abandoned_at
         case "results":
             return results_text(play.given or ())
+        case "record":
+            return record_text(play.given, play.rounds)
     return play.rules[name.removeprefix("rule.")]
 
 
@@ -57,6 +66,9 @@ def changes_of(play: "Play", edit: Edit) -> dict[str, Any]:
             return {"adjustments": (*others, *read_by_hand(edit.after, round_, seat))}
         case "results":
             return {"given": read_results(value)}
+        case "record":
+            given, cards = read_record(value)
+            return {"given": given, "rounds": cards or _blank(play)}
         case "closed":
             closed, _, finished_at = value.partition(" ")
             return {"closed": int(closed), "finished_at": finished_at or None}
@@ -80,6 +92,10 @@ def changes_of(play: "Play", edit: Edit) -> dict[str, Any]:
             return {"location": value}
         case name:
             return {"rules": {**play.rules, name.removeprefix("rule."): value}}
+
+
+def _blank(play: "Play") -> tuple[tuple[str | None, ...], ...]:
+    return tuple((None,) * len(hands) for hands in play.rounds)
 
 
 def _reseated(play: "Play", names: Sequence[str]) -> dict[str, Any]:

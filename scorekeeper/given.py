@@ -25,6 +25,20 @@ def read_results(text: str) -> tuple[Given, ...]:
     )
 
 
+def record_text(given: Sequence[Given] | None, rounds: Sequence[Sequence[str | None]]) -> str:
+    """Return what is known of a play as the journal keeps it: its results, or its cards."""
+    if given is not None:
+        return results_text(given)
+    return json.dumps({"cards": [list(hands) for hands in rounds]}, separators=(",", ":"))
+
+
+def read_record(text: str) -> tuple[tuple[Given, ...] | None, tuple[tuple[str | None, ...], ...]]:
+    """Return what `record_text` wrote: the results or None, and the cards or nothing."""
+    if text.startswith("{"):
+        return None, tuple(map(tuple, json.loads(text)["cards"]))
+    return read_results(text), ()
+
+
 def by_hand_text(adjustments: Iterable[Adjustment], round_: int, seat: int) -> str | None:
     """Return what is set by hand for one hand as the journal keeps it, None for nothing."""
     found = [

@@ -44,6 +44,16 @@ def standing_and_undone(journal: Sequence[Edit]) -> tuple[list[Edit], list[Edit]
     return done, undone
 
 
+def round_of(edit: Edit) -> int | None:
+    """Return the round (0-based) that an edit is about, None for the whole play.
+
+    For closing a round, and for undoing that, it is the round that was closed.
+    """
+    if edit.field != "closed":
+        return edit.round
+    return min(int((text or "0").partition(" ")[0]) for text in (edit.before, edit.after))
+
+
 def left_seat(journal: Sequence[Edit], round_: int) -> int | None:
     """Return the seat whose hand of a round was changed last (both 0-based).
 

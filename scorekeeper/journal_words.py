@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.games.base import Adjustment, Given
-from scorekeeper.given import read_by_hand, read_results
+from scorekeeper.games.base import Adjustment
+from scorekeeper.given import read_by_hand
 from scorekeeper.journal import Edit, read_times
 from scorekeeper.moments import moment_text
 from scorekeeper.play import Play
+from scorekeeper.results_words import results_change
 from scorekeeper.seating import read_seating
 from scorekeeper.translate import _, listed, say
 
@@ -81,7 +82,7 @@ def edit_text(play: Play, edit: Edit, names: Sequence[str]) -> str:
 
 def clock_text(at: str) -> str:
     """Return the day and time of an edit, as it was where it was made."""
-    return moment_text(at) or "–"
+    return at[:16].replace("T", " ") or "–"
 
 
 def _same_hand(one: Edit, other: Edit) -> bool:
@@ -102,12 +103,13 @@ def _change(play: Play, edit: Edit, names: Sequence[str]) -> str:
         case "cards":
             return _hand(edit, names, _cards(before), _cards(after))
         case "by_hand":
-            what = _("{player} by hand", player=_name(names, edit.seat))
-            return _hand(edit, names, _by_hand(before), _by_hand(after), who=what)
+            return _points_by_hand(edit, names)
         case "results":
-            return _arrow(
-                _("Points without cards"), _results(before, names), _results(after, names)
-            )
+            counted = play.game.breaks_tie
+            return results_change(before, after, names, say(counted) if counted else _("tie"))
+        case "record":
+            cards = (after or "").startswith("{")
+            return _("Cards added") if cards else _("Points without cards")
         case "closed":
             return _closed(play, before or "", after or "")
         case "player":
@@ -150,20 +152,35 @@ def _cards(cards: str | None) -> str:
     return "–" if cards is None else cards or _("no cards")
 
 
+def _points_by_hand(edit: Edit, names: Sequence[str]) -> str:
+    """Return what points by hand were and are, and the reason where it was changed."""
+    who = _("{player} by hand", player=_name(names, edit.seat))
+    before, after = _by_hand(edit.before), _by_hand(edit.after)
+    reasons = _reasons(edit.before), _reasons(edit.after)
+    if before == after:
+        return _(
+            "Round {round}, {player}, reason: {before} → {after}",
+            round=(edit.round or 0) + 1,
+            player=who,
+            before=reasons[0],
+            after=reasons[1],
+        )
+    text = _hand(edit, names, before, after, who=who)
+    if edit.before is None or edit.after is None or reasons[0] == reasons[1]:
+        return text
+    return _(
+        "{change}, reason: {before} → {after}", change=text, before=reasons[0], after=reasons[1]
+    )
+
+
+def _reasons(text: str | None) -> str:
+    notes = (given.note for given in read_by_hand(text, 0, 0))
+    return ", ".join(_quoted(note) for note in notes if note) or "–"
+
+
 def _by_hand(text: str | None) -> str:
     set_: Sequence[Adjustment] = read_by_hand(text, 0, 0)
     return ", ".join(f"{given.points:+d}".replace("-", "−") for given in set_) or "–"
-
-
-def _results(text: str | None, names: Sequence[str]) -> str:
-    results: Sequence[Given] = read_results(text) if text else ()
-    parts = []
-    for name, given in zip(names, results, strict=False):
-        if given.total is not None:
-            parts.append(f"{name} {given.total}".replace("-", "−"))
-        elif given.rank is not None:
-            parts.append(f"{name} {given.rank}.")
-    return ", ".join(parts) or "–"
 
 
 def _closed(play: Play, before: str, after: str) -> str:
@@ -183,7 +200,7 @@ def _seating(text: str | None) -> str:
 
 
 def _start(text: str | None) -> str:
-    return moment_text(read_times(text or "[null, null]")[0]) or _("unknown")
+    return moment_text(read_times(text or "[null, null]")[0]) or _("date unknown")
 
 
 def _quoted(text: str | None) -> str:

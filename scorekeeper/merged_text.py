@@ -1,11 +1,16 @@
 """What a merge did, as JSON and in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from scorekeeper.exchange.comparing import differences, told
+from scorekeeper.moments import moment_text
+from scorekeeper.play import Play
 from scorekeeper.store.resolving import Merged, OnePlay
-from scorekeeper.translate import _, listed, ngettext
+from scorekeeper.translate import _, listed, ngettext, say
 
 _SHORT = 8
+_MOST = 20
+"""Of so many plays each is told by itself; the rest is counted."""
 
 
 def merged_lines(merged: Merged) -> list[str]:
@@ -26,7 +31,10 @@ def merged_object(merged: Merged) -> dict[str, object]:
         "same": merged.same,
         "newer_there": merged.newer_there,
         "newer_here": merged.newer_here,
+        "fuller_there": merged.fuller_there,
+        "fuller_here": merged.fuller_here,
         "deleted_there": merged.binned,
+        "whole_again": merged.mended,
         "both_changed": [
             {**_object(play), "other_version": play.other_id, "counts": play.counts or None}
             for play in merged.both_changed
@@ -61,21 +69,38 @@ def _plays(merged: Merged) -> Iterator[str]:
             "{count} plays were edited only in this file and stay as they are.",
             merged.newer_here,
         )
+    if merged.mended:
+        yield ngettext(
+            "Of {count} play a repair saved only a part in one file; the whole one of the other "
+            "stands.",
+            "Of {count} plays a repair saved only a part in one file; the whole ones of the other "
+            "stand.",
+            merged.mended,
+        )
+    if merged.fuller_there:
+        yield ngettext(
+            "{count} play is here with less than in the other file (cards or edits are missing) "
+            "and is taken from there.",
+            "{count} plays are here with less than in the other file (cards or edits are "
+            "missing) and are taken from there.",
+            merged.fuller_there,
+        )
+    if merged.fuller_here:
+        yield ngettext(
+            "{count} play is in the other file with less than here (cards or edits are missing) "
+            "and stays as it is.",
+            "{count} plays are in the other file with less than here (cards or edits are "
+            "missing) and stay as they are.",
+            merged.fuller_here,
+        )
     if merged.binned:
         yield ngettext(
             "{count} play was deleted in the other file; it is in the bin here too.",
             "{count} plays were deleted in the other file; they are in the bin here too.",
             merged.binned,
         )
-    for play in merged.both_changed:
-        yield _both(play)
-    for play in merged.kept:
-        yield _(
-            "{play}: deleted in one file, but edited in the other afterwards, so it is kept; "
-            "delete it again if you don't want it ({id}).",
-            play=_named(play),
-            id=play.id[:_SHORT],
-        )
+    yield from _first(merged.both_changed, _both)
+    yield from _first(merged.kept, _kept)
     if merged.same:
         yield ngettext(
             "{count} play is the same in both files.",
@@ -84,7 +109,43 @@ def _plays(merged: Merged) -> Iterator[str]:
         )
 
 
+def _kept(play: OnePlay) -> str:
+    return _(
+        "{play}: deleted in one file, but edited in the other afterwards, so it is kept; "
+        "delete it again if you don't want it ({id}).",
+        play=_named(play),
+        id=play.id[:_SHORT],
+    )
+
+
+def _first(plays: Sequence[OnePlay], sentence: Callable[[OnePlay], str]) -> Iterator[str]:
+    """Yield a sentence for each of the first plays, and how many more there are."""
+    yield from map(sentence, plays[:_MOST])
+    if len(plays) > _MOST:
+        yield _("… and {count} more like it; --json names them all.", count=len(plays) - _MOST)
+
+
 def _both(play: OnePlay) -> str:
+    """Return what became of a play of which there are two versions, and what differs."""
+    said = _versions(play)
+    if play.versions is None:
+        return said
+    counts, other = play.versions
+    parts = [_points(counts, other), *(say(part) for part in told(differences(counts, other)))]
+    shown = "; ".join(part for part in parts if part)
+    return _("{sentence} They differ: {parts}.", sentence=said, parts=shown) if shown else said
+
+
+def _points(counts: Play, other: Play) -> str:
+    """Return the totals of both versions by seat, "" where they are the same."""
+    ours, theirs = (
+        ":".join("–" if total is None else str(total) for total in play.score().totals)
+        for play in (counts, other)
+    )
+    return "" if ours == theirs else _("points {old} against {new}", old=ours, new=theirs)
+
+
+def _versions(play: OnePlay) -> str:
     other = play.other_id if play.counts.lower() == play.id.lower() else play.id
     if not play.counts or not play.other_id:
         return _("{play}: edited in both files, so both versions are kept.", play=_named(play))
@@ -152,7 +213,7 @@ def _pairs(pairs: Sequence[tuple[str, str]], one: str, other: str) -> list[dict[
 
 
 def _named(play: OnePlay) -> str:
-    when = (play.started_at or "")[:16].replace("T", " ") or _("Date unknown")
+    when = moment_text(play.started_at) or _("date unknown")
     return _("{when}, {players}", when=when, players=listed(play.names) or play.id[:_SHORT])
 
 

@@ -5,7 +5,7 @@ is looked at.
 """
 
 import re
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
 from scorekeeper.games.message import Message, msg
@@ -76,8 +76,19 @@ def _dotted(text: str) -> str:
 
 
 def moment_text(moment: str | None) -> str:
-    """Return a time as it is written and read: day and time of its own place."""
-    return "" if moment is None else moment[:16].replace("T", " ")
+    """Return a time as it is written and read: day and time of its own place.
+
+    A day that was written without a time is kept as its first second, and shown as the day: so
+    no hour is made up that nobody wrote.
+    """
+    if moment is None:
+        return ""
+    return moment[:10] if only_day(moment) else moment[:16].replace("T", " ")
+
+
+def only_day(moment: str) -> bool:
+    """Return whether a time is that of a day written without one."""
+    return moment[10:19] == "T00:00:00"
 
 
 def moved_end(began: str | None, ended: str | None, begins: str | None) -> str | None:
@@ -122,7 +133,7 @@ def _local(found: re.Match[str], before: str | None) -> datetime:
 def _with_offset(local: datetime, offset: str | None, before: str | None) -> datetime:
     if offset is not None:
         if offset in {"Z", "z"}:
-            return local.replace(tzinfo=timezone.utc)  # noqa: UP017
+            return local.replace(tzinfo=UTC)
         try:
             return datetime.fromisoformat(f"{local.isoformat()}{offset[:3]}:{offset[-2:]}")
         except ValueError:
@@ -148,7 +159,7 @@ def _here(moment: datetime) -> datetime:
     try:
         return moment.astimezone()
     except (OverflowError, OSError, ValueError):
-        return moment.replace(tzinfo=moment.tzinfo or timezone.utc)  # noqa: UP017
+        return moment.replace(tzinfo=moment.tzinfo or UTC)
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -21,6 +21,7 @@ from scorekeeper.games.base import (
     msg,
 )
 from scorekeeper.games.without_cards import without_cards
+from scorekeeper.games.written_down import followed
 from scorekeeper.given import by_hand_text, cards_problem, in_order, results_text
 from scorekeeper.journal import Edit, left_seat, standing_and_undone, times_text
 from scorekeeper.moments import moved_end
@@ -164,7 +165,7 @@ class Play:
     ) -> "Play":
         """Set all that is added by hand to one hand (both 0-based). Raises `Refused`.
 
-        `scorekeeper.by_hand` reckons what to add, and says why not.
+        `scorekeeper.points` reckons what to add, and says why not.
         """
         self._verify_cards()
         return self._do("by_hand", by_hand_text(adjustments, round_, seat), at, round_, seat)
@@ -248,14 +249,18 @@ class Play:
         )
 
     def set_rule(self, rule: str, choice: str, at: str) -> "Play":
-        """Change a house rule; the play is scored by it. Raises `RuleError`, `Refused`."""
+        """Score by another house rule. Raises `RuleError`, `Refused`."""
         rules = self.game.complete_rules({**self.rules, rule: choice})
         problem = self.game.seats_problem(len(self.seats), rules)
         if problem is None and self.game.dummy_seat(rules) != self.game.dummy_seat(self.rules):
             problem = Problem("error", "players", msg("Begin a new play to change the dummy seat."))
         if problem is not None:
             raise Refused(problem)
-        return self._do(f"rule.{rule}", choice, at)
+        changed = self._do(f"rule.{rule}", choice, at)
+        if self.given is None:
+            return changed
+        given = followed(self.game, (self.rules, self.given), (rules, self.given))
+        return changed.set_results(given, at)
 
     def set_note(self, note: str, at: str) -> "Play":
         """Write the note of the play."""

@@ -14,7 +14,8 @@ from scorekeeper.games.base import (
     Seats,
     msg,
 )
-from scorekeeper.games.written_down import completed
+from scorekeeper.games.message import msgn
+from scorekeeper.games.written_down import completed, followed
 from scorekeeper.given import CARDS, LARGEST, POINTS, cards_problem, tidy
 from scorekeeper.play import Play, new_play
 from scorekeeper.seating import Refused
@@ -81,8 +82,10 @@ def _needed(play: Play, given: Given, seat: int) -> Message:
     player = Seats((seat,))
     if given.rounds and None in given.rounds:
         missing = [number for number, points in enumerate(given.rounds, 1) if points is None]
-        return msg(
+        return msgn(
             "{player}: {missing} is missing; write it down, or the total or the place.",
+            "{player}: {missing} are missing; write them down, or the total or the place.",
+            len(missing),
             player=player,
             missing=Parts(tuple(msg("R{number}", number=number) for number in missing)),
         )
@@ -166,5 +169,11 @@ def set_counts(play: Play, round_: int, seat: int, counts: int, note: str, at: s
 
 
 def correct_results(play: Play, results: Sequence[Given], at: str) -> Play:
-    """Correct what is known of a play without cards. Raises `Refused` when nothing is left."""
-    return play.set_results(checked(play, results), at)
+    """Correct what is known of a play without cards. Raises `Refused` when nothing is left.
+
+    Totals that were added up from rounds and puddings are added up anew.
+    """
+    rounds = len(play.rounds)
+    old = (play.rules, play.given or ())
+    new = (play.rules, [tidy(given, rounds) for given in results])
+    return play.set_results(checked(play, followed(play.game, old, new)), at)

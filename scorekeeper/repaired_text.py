@@ -1,45 +1,111 @@
 """What a repair did and what is lost, as lines for the command line and the screens."""
 
+import os
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.message import Message, msg, msgn
+from scorekeeper.translate import _, ngettext, say
 
 if TYPE_CHECKING:
     from scorekeeper.store.repairing import Repaired
 
 
-def repaired_lines(done: "Repaired") -> list[Message]:
-    """Return what a repair did, one sentence a line."""
-    from scorekeeper.store.backups import restore_command
+def repaired_lines(done: "Repaired", report: Path | None = None) -> list[Message]:
+    """Return what a repair did, one sentence a line; `report` is where that is written down."""
+    return [*_head(done), *_lost(done), *_tail(done, report)]
 
+
+def repaired_summary(
+    done: "Repaired", report: Path | None, columns: int, rows: int, lead: int = 0
+) -> list[str]:
+    """Return what a repair did in words, cut to a screenful where all is written down.
+
+    `lead` is how many rows are wanted for something else. How much every play has lost is
+    counted before what is left out.
+    """
+    lines = [say(line) for line in repaired_lines(done, report)]
+    room = rows - lead
+    if report is None or _rows(lines, columns) <= room:
+        return lines
+    head = [*(say(line) for line in _head(done)), *_counts(done)]
+    tail = [say(line) for line in _tail(done, report)]
+    lost = [say(line) for line in _lost(done)]
+    room -= _rows([*head, *tail], columns) + 1
+    shown = 0
+    while shown < len(lost) and _rows(lost[: shown + 1], columns) <= room:
+        shown += 1
+    more = ngettext(
+        "{count} line more is in the report.",
+        "{count} lines more are in the report.",
+        len(lost) - shown,
+    )
+    return [*head, *lost[:shown], more, *tail]
+
+
+def write_report(done: "Repaired") -> Path | None:
+    """Write all that a repair did beside the damaged file, for the user alone.
+
+    Return where it is; None if there is no damaged file, or if that could not be written.
+    """
+    if done.kept is None:
+        return None
+    from scorekeeper.store.aside import report_of
+
+    report = report_of(done.kept)
+    heading = _(
+        "What was saved of {path} and what was lost, as told by the repair.", path=str(done.path)
+    )
+    text = "\n".join([heading, "", *(say(line) for line in repaired_lines(done, report)), ""])
+    try:
+        with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(text.encode("utf-8", "backslashreplace"))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        return None
+    return report
+
+
+def _head(done: "Repaired") -> list[Message]:
     if done.kept is None and not done.rebuilt:
         return [msg("The file is whole and its results are right; there is nothing to repair.")]
-    lines: list[Message] = []
     if done.kept is None:
-        lines.append(
+        return [
             msgn(
                 "The results of {count} play were reckoned anew.",
                 "The results of {count} plays were reckoned anew.",
                 done.rebuilt,
             )
-        )
-        lines += done.lost
-        if done.before is not None:
-            lines.append(msg("What was there before is kept in {path}.", path=str(done.before)))
-        return lines
+        ]
     if done.nothing:
-        lines.append(msg("Nothing could be read from the damaged file; the new one is empty."))
-    else:
-        lines.append(
-            msgn(
-                "{count} play was saved into a new file.",
-                "{count} plays were saved into a new file.",
-                done.plays,
-            )
+        return [msg("Nothing could be read from the damaged file; the new one is empty.")]
+    return [
+        msgn(
+            "{count} play was saved into a new file.",
+            "{count} plays were saved into a new file.",
+            done.plays,
         )
-    if not done.nothing:
-        lines += done.lost or (msg("Nothing was lost."),)
-    lines.append(msg("The damaged file is kept as {path}.", path=str(done.kept)))
+    ]
+
+
+def _lost(done: "Repaired") -> Sequence[Message]:
+    if done.nothing or (done.kept is None and not done.rebuilt):
+        return ()
+    if done.kept is not None and not done.lost:
+        return (msg("Nothing was lost."),)
+    return done.lost
+
+
+def _tail(done: "Repaired", report: Path | None) -> list[Message]:
+    from scorekeeper.store.backups import restore_command
+
+    if done.kept is None:
+        if done.before is None:
+            return []
+        return [msg("What was there before is kept in {path}.", path=str(done.before))]
+    lines = []
     if (done.nothing or done.lost) and done.backup is not None:
         lines.append(
             msg(
@@ -50,4 +116,32 @@ def repaired_lines(done: "Repaired") -> list[Message]:
         )
     elif done.nothing:
         lines.append(msg("There is no backup of it."))
+    lines.append(msg("The damaged file is kept as {path}.", path=str(done.kept)))
+    if report is not None:
+        lines.append(msg("All this is written down in {path}.", path=str(report)))
     return lines
+
+
+def _counts(done: "Repaired") -> list[str]:
+    gone = {loss.about.row_id for loss in done.losses if loss.gone}
+    less = {loss.about.row_id for loss in done.losses} - gone
+    lines = []
+    if less:
+        lines.append(
+            ngettext(
+                "{count} of them has lost something.",
+                "{count} of them have lost something.",
+                len(less),
+            )
+        )
+    if gone:
+        lines.append(
+            ngettext(
+                "{count} play could not be saved.", "{count} plays could not be saved.", len(gone)
+            )
+        )
+    return lines
+
+
+def _rows(lines: Sequence[str], columns: int) -> int:
+    return sum(max(1, -(-len(line) // max(columns, 1))) for line in lines)

@@ -37,7 +37,9 @@ def say(message: Message, names: Sequence[str] = ()) -> str:
         text = catalogue.gettext(message.text)
     if not message.values:
         return text.replace("{{", "{").replace("}}", "}")
-    return text.format_map({key: _value(value, names) for key, value in message.values.items()})
+    said = text.format_map({key: _value(value, names) for key, value in message.values.items()})
+    # A name may end with a full stop, as “Ann B.” does.
+    return said[:-1] if text.endswith("}.") and said.endswith("..") else said
 
 
 def _(text: str, /, **values: Value) -> str:

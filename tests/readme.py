@@ -9,27 +9,11 @@ from click import Context
 from scorekeeper.cli.app import COMMANDS, PROGRAM, cli
 from scorekeeper.games import all_games
 from scorekeeper.translate import say
-from scorekeeper.tui.commands import (
-    EVERYWHERE,
-    FINAL_RESULT,
-    HOME,
-    NEW_PLAY,
-    ROUND_RESULT,
-    SHEET,
-    Command,
-)
+from scorekeeper.tui.command_screens import EVERYWHERE_TABLE, TABLES
+from scorekeeper.tui.commands import Command
 
 TOP = Path(__file__).parents[1]
 README = TOP / "README.md"
-
-SCREENS = {
-    "Home": HOME,
-    "New play": NEW_PLAY,
-    "Sheet": SHEET,
-    "Round result": ROUND_RESULT,
-    "Final result": FINAL_RESULT,
-    "Everywhere": EVERYWHERE,
-}
 
 REASONS = {
     "click": "the command line",
@@ -45,13 +29,17 @@ REASONS = {
 def keys() -> str:
     """Return a table of every key of every screen."""
     rows = ["| screen | key | what it does |", "| --- | --- | --- |"]
-    for screen, commands in SCREENS.items():
-        rows.extend(f"| {screen} | {_keys(command)} | {command.help} |" for command in commands)
+    for table in (*TABLES, EVERYWHERE_TABLE):
+        rows.extend(
+            f"| {table.title} | {_keys(command)} | {command.help} |" for command in table.commands
+        )
     return "\n".join(rows)
 
 
 def _keys(command: Command) -> str:
-    letters = [key for key in command.keys.split(",")[1:] if len(key) == 1]
+    letters = [
+        key for key in command.keys.split(",")[1:] if len(key) == 1 and key != command.shown_key
+    ]
     return " ".join(f"`{key}`" for key in [command.shown_key, *letters])
 
 
@@ -68,8 +56,9 @@ def commands() -> str:
         usage = command.collect_usage_pieces(context)
         words = [piece for piece in usage if piece != "[OPTIONS]"]
         options = [
-            f"`{option.opts[-1]}`"
+            f"`{name}`"
             for option in command.params
+            for name in (option.opts[-1], *option.secondary_opts[-1:])
             if option.param_type_name == "option" and "--help" not in option.opts
         ]
         rows.append(f"| `{' '.join([PROGRAM, name, *words])}` | {' '.join(options)} |")

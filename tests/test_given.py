@@ -182,11 +182,14 @@ class TestNumbers:
         assert old(Given(None, (13,)), Given(5), game="keltis").score().totals == (13, 5)
 
     def test_missing_rounds_are_named(self) -> None:
-        for rounds, missing in (((13, 16), "R3"), ((None, 16, None), "R1, R3")):
+        for rounds, missing in (
+            ((13, 16), "R3 is missing; write it down"),
+            ((None, 16, None), "R1, R3 are missing; write them down"),
+        ):
             with pytest.raises(Refused) as refused:
                 old(Given(30), Given(None, rounds, 2))
             assert say(refused.value.problem.message, NAMES) == (
-                f"Ben: {missing} is missing; write it down, or the total or the place."
+                f"Ben: {missing}, or the total or the place."
             )
 
     def test_nothing_at_all_is_refused(self) -> None:

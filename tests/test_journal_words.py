@@ -88,8 +88,30 @@ def test_points_without_cards_and_by_hand() -> None:
         Edit(AT, "by_hand", None, by_hand_text((), 0, 0) or '[[4,"so"],[-1,""]]', 0, 1),
     )
     assert said(replace(begin(), journal=edits)) == [
-        "Points without cards: – → Ann 43, Ben −2, Chi 3.",
+        "Points without cards: Ann – → 43; Ben – → −2; Chi, place – → 3",
         "Round 1, Ben by hand: – → +4, −1",
+    ]
+
+
+def test_each_part_of_a_result_that_was_changed_is_named() -> None:
+    old = results_text((Given(43, (13, 16, 8), 4), Given(41, rank=2), Given(9)))
+    new = results_text((Given(43, (14, 16, 8), 5), Given(41, rank=1), Given(9)))
+    edit = Edit(AT, "results", old, new)
+    assert said(replace(begin(), journal=(edit,))) == [
+        "Points without cards: Ann, round 1 13 → 14; Ann, puddings 4 → 5; Ben, place 2 → 1"
+    ]
+
+
+def test_a_changed_reason_is_named() -> None:
+    edits = (
+        Edit(AT, "by_hand", '[[7,"so"]]', '[[7,"not so"]]', 0, 1),
+        Edit(AT, "by_hand", '[[7,"not so"]]', '[[8,""]]', 0, 1),
+        Edit(AT, "by_hand", '[[8,""]]', None, 0, 1),
+    )
+    assert said(replace(begin(), journal=edits)) == [
+        "Round 1, Ben by hand, reason: “so” → “not so”",
+        "Round 1, Ben by hand: +7 → +8, reason: “not so” → –",
+        "Round 1, Ben by hand: +8 → –",
     ]
 
 

@@ -201,3 +201,9 @@ def test_a_finished_play_is_not_abandoned() -> None:
     assert say(refused.value.problem.message) == (
         "This play is finished, so there is nothing to take up again."
     )
+
+
+def test_a_day_without_a_time_is_shown_without_one() -> None:
+    written = read_moment("2019-07-14", now="2026-11-29T19:40:00+01:00")
+    assert moment_text(written) == "2019-07-14"
+    assert moment_text("2019-07-14T00:00:01+02:00") == "2019-07-14 00:00"

@@ -1,12 +1,16 @@
 """Dangerous values on every screen: nothing steers the terminal, acts, or is taken for markup."""
 
+import ast
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from scorekeeper import tui
 from scorekeeper.tui.screens.home import HomeScreen
+from scorekeeper.tui.screens.rules import RulesScreen
+from scorekeeper.tui.widgets.entry_field import EntryField
 from tests.dangerous import NAMES, STEERING_NAME, play, steering
 from tests.faults import contents
 from tests.tui.drive import Person, Start, rows
@@ -71,6 +75,29 @@ async def test_markup_in_a_name_is_shown_and_does_nothing(start: Start, database
 def home_again(terminal: Terminal, left: str) -> bool:
     """Whether Home is shown whole, and nothing more of what was left."""
     return "New play" in terminal.text and "Quit" in terminal.text and left not in terminal.text
+
+
+async def test_what_is_pasted_into_a_search_does_not_steer(start: Start) -> None:
+    async with start() as person:
+        await person.press("g")
+        screen = person.on(RulesScreen)
+        await person.press("slash")
+        screen.query_one(EntryField).value = f"gyoza{STEERING_NAME}"
+        await person.settle()
+        assert "gyoza" in person.text
+        assert [line for line in person.lines if steering(line, joiners=True)] == []
+
+
+def test_every_field_is_one_in_which_nothing_steers() -> None:
+    folder = Path(tui.__file__).parent
+    bare = [
+        (path.name, node.lineno)
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id in {"Input", "TextArea", "MaskedInput"}
+    ]
+    assert bare == []
 
 
 def test_no_byte_of_a_value_reaches_a_real_terminal(tmp_path: Path) -> None:

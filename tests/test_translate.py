@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import translate
-from scorekeeper.translate import _, ngettext
+from scorekeeper.games.message import msg
+from scorekeeper.translate import _, ngettext, say
 
 
 def catalogue(texts: dict[str, str]) -> bytes:
@@ -53,3 +54,8 @@ def test_the_catalogue_of_the_language_is_used(folder: Path) -> None:
     assert ngettext("{count} card", "{count} cards", 1) == "1 Karte"
     assert ngettext("{count} card", "{count} cards", 2) == "2 Karten"
     assert _("Not there.") == "Not there."
+
+
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
+    assert say(msg("The players are {players}.", players="Ann B.")) == "The players are Ann B."
+    assert say(msg("{text}", text="wait..")) == "wait.."

@@ -8,7 +8,7 @@ from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
-from scorekeeper.store.backups import Backup, backups, keep_backup, write_backup
+from scorekeeper.store.backups import KEPT, Backup, backups, keep_backup, write_backup
 from scorekeeper.store.location import database_path
 from scorekeeper.store.staging import check_other
 from scorekeeper.translate import _, say
@@ -18,7 +18,11 @@ from scorekeeper.translate import _, say
     "backup",
     help=_(
         "Write a whole copy of the database to PATH, a file or a folder; without it, into the "
-        "folder “backups” beside the database. Other programs may go on meanwhile."
+        "folder “backups” beside the database. Other programs may go on meanwhile. Of the backups "
+        "that are made by themselves the last {auto} are kept, of those from before a merge the "
+        "last {merges}, of all others every one.",
+        auto=KEPT["auto"],
+        merges=KEPT["before-merge"],
     ),
     epilog="\b\n"
     + _("Examples:")

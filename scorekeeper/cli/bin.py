@@ -1,6 +1,7 @@
 """`scorekeeper bin`: the deleted plays; taken back, or deleted for good."""
 
 import click
+from sqlite_utils import Database
 
 from scorekeeper.cli.inputs import looked_into, opened
 from scorekeeper.cli.output import Refusal, print_json
@@ -40,8 +41,8 @@ def command(
         _empty(db, yes=yes, as_json=as_json)
     elif beginning is not None:
         with opened(db) as database:
-            uuid = find(database, beginning)
-            take_back(bin_store.restore(database, uuid), uuid)
+            uuid = find(database, beginning, listed_by="bin")
+            take_back(database, uuid)
         print_json({"restored": uuid}) if as_json else click.echo(restored(uuid))
     else:
         with looked_into(db) as database:
@@ -52,9 +53,9 @@ def command(
             click.echo("\n".join(rows_lines(rows)) if rows else _("The bin is empty."))
 
 
-def take_back(moved: bool, uuid: str) -> None:
-    """Refuse to take back what is not in the bin."""
-    if not moved:
+def take_back(database: Database, uuid: str) -> None:
+    """Take a play out of the bin; refuse what is not there."""
+    if not bin_store.restore(database, uuid):
         raise Refusal(_("Play {id} is not in the bin.", id=uuid))
 
 

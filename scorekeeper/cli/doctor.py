@@ -1,11 +1,14 @@
 """`scorekeeper doctor`: whether the database is all right, and what can be saved if not."""
 
+from pathlib import Path
+
 import click
 
 from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import print_json
+from scorekeeper.cli.rescue import told
 from scorekeeper.cli.texts import shown
-from scorekeeper.repaired_text import repaired_lines
+from scorekeeper.repaired_text import write_report
 from scorekeeper.store.backups import backups_folder, restore_command
 from scorekeeper.store.doctor import Report, examine
 from scorekeeper.store.location import database_path
@@ -40,10 +43,11 @@ def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) ->
     if mend:
         with bar(_("Repairing")) as progress:
             done = repair(path, progress)
+        report_file = write_report(done)
         if as_json:
-            print_json(_repaired(done))
+            print_json(_repaired(done, report_file))
         else:
-            click.echo("\n".join(shown(say(line)) for line in repaired_lines(done)))
+            click.echo("\n".join(map(shown, told(done, report_file))))
         return
     with bar(_("Checking")) as progress:
         report = examine(path, progress)
@@ -59,11 +63,12 @@ def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) ->
         ctx.exit(1)
 
 
-def _repaired(done: Repaired) -> dict[str, object]:
+def _repaired(done: Repaired, report: Path | None) -> dict[str, object]:
     return {
         "plays": done.plays,
         "results_rebuilt": done.rebuilt,
         "kept": done.kept and str(done.kept),
+        "report": report and str(report),
         "before": done.before and str(done.before),
         "nothing_read": done.nothing,
         "damaged_plays": [

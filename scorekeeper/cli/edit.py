@@ -17,11 +17,12 @@ from scorekeeper.cli.edit_actions import (
 from scorekeeper.cli.inputs import opened
 from scorekeeper.cli.output import Refusal
 from scorekeeper.cli.play_text import problem_line
+from scorekeeper.cli.results_edit import corrected
 from scorekeeper.cli.texts import shown
 from scorekeeper.cli.written_result import METAVAR
 from scorekeeper.exchange.play_reader import problems_of
 from scorekeeper.journal_words import journal_lines
-from scorekeeper.moments import keeps_time, moment_text
+from scorekeeper.moments import keeps_time, moment_text, only_day
 from scorekeeper.play import Play
 from scorekeeper.seating import Refused
 from scorekeeper.store import bin as bin_store
@@ -87,8 +88,12 @@ from scorekeeper.translate import _, say
     "results",
     metavar=METAVAR,
     multiple=True,
-    help=_("A result of a play without cards, written as for `add`; repeatable."),
+    help=_(
+        "A result of a play without cards, written as for `add`; what isn't named stays; "
+        "repeatable."
+    ),
 )
+@click.option("-y", "--yes", is_flag=True, help=_("Keep also results that the rules don't allow."))
 @click.option(
     "--delete/--restore", "deletes", default=None, help=_("Put it into the bin, or take it back.")
 )
@@ -110,6 +115,7 @@ def command(
     because: str | None,
     results: tuple[str, ...],
     *,
+    yes: bool,
     deletes: bool | None,
     abandons: bool | None,
 ) -> None:
@@ -131,10 +137,12 @@ def command(
             click.echo(_("Play {id} is in the bin.", id=uuid))
             return
         if deletes is False:
-            take_back(bin_store.restore(database, uuid), uuid)
+            take_back(database, uuid)
             click.echo(restored(uuid))
             return
         play = load(database, uuid)
+        if abandons and play.abandoned_at is not None:
+            raise Refusal(_("Play {id} is abandoned already.", id=uuid))
         now = clock.now()
         actions: list[Action] = []
         if date is not None:
@@ -154,10 +162,15 @@ def command(
         if abandons is not None:
             actions.append(lambda play: play.abandon(now) if abandons else play.resume(now))
         try:
-            changed = change(database, play, lambda play: all_of(play, actions))
+            changed = change(
+                database, play, lambda play: all_of(play, actions, strict=bool(results) and not yes)
+            )
         except Refused as refused:
             raise Refusal(say(refused.problem.message, play.names)) from None
     _report(play, changed, date or "")
+    if results and changed.journal != play.journal:
+        for sentence in corrected(play, results)[1]:
+            click.echo(shown(sentence))
 
 
 def _report(before: Play, play: Play, date: str) -> None:
@@ -166,7 +179,7 @@ def _report(before: Play, play: Play, date: str) -> None:
         return
     for line in journal_lines(play)[len(before.journal) :]:
         click.echo(shown(line.text))
-    if keeps_time(date, before.started_at):
+    if keeps_time(date, before.started_at) and not only_day(before.started_at or ""):
         time = moment_text(play.started_at)[-5:]
         click.echo(_("The time {time} was kept; write it behind the day to change it.", time=time))
     old, new = before.score(), play.score()

@@ -7,11 +7,11 @@ from typing import Final
 import click
 
 from scorekeeper.cli.output import Refusal
-from scorekeeper.cli.written_result import read_written, verify_written
+from scorekeeper.cli.results_edit import corrected
+from scorekeeper.cli.seats import seat_of
 from scorekeeper.exchange.places import located_problem
 from scorekeeper.exchange.play_reader import problems_of
 from scorekeeper.moments import read_moment
-from scorekeeper.names import name_key
 from scorekeeper.play import Play
 from scorekeeper.points import correct_results, set_bonus, set_counts
 from scorekeeper.translate import _, say
@@ -21,14 +21,25 @@ Action = Callable[[Play], Play]
 _POINTS: Final = re.compile(r"[-−+]?\d{1,9}")
 
 
-def all_of(play: Play, actions: Sequence[Action]) -> Play:
-    """Do all actions; refuse what makes the play impossible."""
+def all_of(play: Play, actions: Sequence[Action], *, strict: bool = False) -> Play:
+    """Do all actions; refuse what makes the play impossible.
+
+    With `strict` everything is refused that the rules don't allow and that was not so before.
+    """
     before = problems_of(play)
     for action in actions:
         play = action(play)
-    for problem in problems_of(play):
-        if problem.level == "error" and problem not in before:
+    new = [problem for problem in problems_of(play) if problem not in before]
+    for problem in new:
+        if problem.level == "error":
             raise Refusal(say(located_problem(problem, play.names), play.names))
+    if strict and new:
+        raise Refusal(
+            _(
+                "Nothing was changed. {problems} With --yes it is kept so.",
+                problems=" ".join(say(located_problem(one, play.names), play.names) for one in new),
+            )
+        )
     return play
 
 
@@ -43,7 +54,7 @@ def date_action(play: Play, text: str, now: str) -> Action:
 
 def starts_action(play: Play, name: str, now: str) -> Action:
     """Say who started."""
-    first = _seat(play, name)
+    first = seat_of(play, name)
     return lambda play: play.set_first_seat(first, now)
 
 
@@ -85,16 +96,7 @@ def points_action(play: Play, text: str, note: str, now: str, *, counts: bool) -
 
 def results_action(play: Play, written: Sequence[str], now: str) -> Action:
     """Correct the results of a play without cards, each written `PLAYER=RESULT`."""
-    corrected = [read_written(text) for text in written]
-    if play.given is None:
-        raise Refusal(_("This play has cards; correct them, or set points by hand."))
-    results = list(play.given)
-    for name, given in corrected:
-        seat = _seat(play, name)
-        problem = verify_written(play.names[seat], given, play.game, play.rules, len(results))
-        if problem:
-            raise Refusal(problem)
-        results[seat] = given
+    results, _gone = corrected(play, written)
     return lambda play: correct_results(play, results, now)
 
 
@@ -113,17 +115,4 @@ def _place(play: Play, text: str, wrong: str) -> tuple[int, int, str]:
                 rounds=len(play.rounds),
             )
         )
-    return round_, _seat(play, name), value
-
-
-def _seat(play: Play, name: str) -> int:
-    keys = [name_key(seat) for seat in play.names]
-    if name_key(name) not in keys:
-        raise Refusal(
-            _(
-                "“{name}” is none of the players: {players}.",
-                name=name,
-                players=", ".join(play.names),
-            )
-        )
-    return keys.index(name_key(name))
+    return round_, seat_of(play, name), value

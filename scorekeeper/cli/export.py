@@ -61,6 +61,7 @@ def command(
     """Write stored plays to a file."""
     from scorekeeper.exchange.exporting import export_notes, export_pieces, format_by_name
 
+    guessed = format_ is None and output != "-" and format_by_name(output) is None
     if format_ is None:
         format_ = format_by_name(output) or "json"
     if excel and format_ != "csv":
@@ -81,6 +82,10 @@ def command(
                 write_file(Path(output), pieces)
     if output != "-":
         click.echo(ngettext("{count} play written.", "{count} plays written.", len(ids) - out))
+    if guessed:
+        complain(
+            _("The name tells no format, so this is a play file (json); --format says otherwise.")
+        )
     for sentence in notes:
         complain(say(sentence))
 

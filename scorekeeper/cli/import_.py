@@ -59,7 +59,9 @@ FORMAT_IDS = ("json", "bgstats", "csv")
     help=_("Take the file's version of changed plays."),
 )
 @click.option("--dry-run", is_flag=True, help=_("Only say what would be done."))
-@click.option("-y", "--yes", is_flag=True, help=_("Don't ask before storing."))
+@click.option(
+    "-y", "--yes", is_flag=True, help=_("Don't ask before storing, as without a terminal.")
+)
 @click.option("--undo", is_flag=True, help=_("Take the last import back."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print the result as JSON."))
 @click.pass_obj
@@ -106,9 +108,11 @@ def command(
             _check_matches(matches, renamed, report)
             if ask or dry_run:
                 _print(report, done=False, as_json=as_json)
-            if dry_run or (ask and not _confirmed(report)):
+            if dry_run or (ask and not report.stores):
                 _end(report)
                 return
+            if ask and not _confirmed(report):
+                raise Refusal(_("nothing was imported."))
             if not report.stores:
                 _print(report, done=True, as_json=as_json)
                 _end(report)
@@ -146,8 +150,6 @@ def _at_a_terminal() -> bool:
 
 
 def _confirmed(report: "Report") -> bool:
-    if not report.stores:
-        return False
     return click.confirm(
         ngettext("Store {count} play?", "Store {count} plays?", report.stores), default=True
     )
@@ -285,6 +287,12 @@ def _more(text: str, report: "Report") -> str:
             "{count} of them replace those here.",
             report.replaced,
         )
+    if report.with_cards:
+        text += " " + ngettext(
+            "Cards added to {count} play.",
+            "Cards added to {count} plays.",
+            report.with_cards,
+        )
     if report.restored:
         text += " " + ngettext(
             "{count} of them was in the bin.",
@@ -302,6 +310,7 @@ def _object(report: "Report") -> dict[str, object]:
         "new": report.new,
         "replaced": report.replaced,
         "restored": report.restored,
+        "cards_added": report.with_cards,
         "already_here": report.already_here,
         "changed": [
             {

@@ -32,10 +32,14 @@ def looked_into(db: str | None, *, any_path: bool = False) -> Iterator["Database
     somebody has named is refused, because it may be mistyped, unless `any_path` will do.
     """
     from scorekeeper.store import staging
+    from scorekeeper.store.backups import lost_file
     from scorekeeper.store.location import database_path
 
     path = database_path(db)
     if not _is_there(path):
+        lost = lost_file(path)
+        if lost is not None:
+            raise lost
         if not any_path:
             _refuse_named(db, path)
         with _nothing() as database:

@@ -10,6 +10,7 @@ import click
 from scorekeeper.cli.output import Refusal, complain, print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
+from scorekeeper.own_files import make_folder
 from scorekeeper.settings import keymap_path
 from scorekeeper.translate import _, say
 
@@ -85,7 +86,7 @@ def _write() -> Path:
     text = starting_file()
     created = False
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with path.open("x", encoding="utf-8") as file:
             created = True
             file.write(text)

@@ -7,6 +7,7 @@ from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.places import located_problem
 from scorekeeper.exchange.play_file import chosen_rules
 from scorekeeper.games.base import Problem, Scorecard
+from scorekeeper.moments import moment_text
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 
@@ -32,7 +33,7 @@ def _heading(play: Play) -> list[str]:
     if play.given is not None:
         lines.append(_("Written down without cards."))
     if play.location:
-        lines.append(shown(_("Location: {location}", location=play.location)))
+        lines.append(shown(_("Place: {place}", place=play.location)))
     for number, line in enumerate(play.note.splitlines()):
         lines.append(shown(line if number else _("Note: {note}", note=line)))
     chosen = chosen_rules(play)
@@ -46,8 +47,8 @@ def _heading(play: Play) -> list[str]:
 
 
 def when(time: str | None) -> str:
-    """Return the local day and time of the table, empty if nobody knows."""
-    return "" if time is None else time[:16].replace("T", " ")
+    """Return the local day of the table, with the time where it is known; empty if neither is."""
+    return moment_text(time)
 
 
 def _round(play: Play, card: Scorecard, round_: int) -> list[str]:

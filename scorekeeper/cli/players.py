@@ -146,9 +146,17 @@ def unhide(db: str | None, name: str) -> None:
 
 def _set_hidden(db: str | None, name: str, *, hidden: bool) -> None:
     from scorekeeper.store.people import set_hidden
+    from scorekeeper.store.players import is_hidden
 
     with opened(db) as database:
+        before = is_hidden(database, name)
         written = set_hidden(database, name, hidden=hidden)
+    if before is hidden:
+        raise Refusal(
+            _("{name} is hidden already.", name=written)
+            if hidden
+            else _("{name} is not hidden.", name=written)
+        )
     if hidden:
         click.echo(shown(_("{name} is hidden; all plays stay.", name=written)))
     else:

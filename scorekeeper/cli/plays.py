@@ -119,7 +119,7 @@ def command(
     elif wanted == Wanted(sort=wanted.sort):
         click.echo(_("No plays are stored yet."))
     else:
-        click.echo(_("No play is like that."))
+        click.echo(_("No play matches that."))
 
 
 def short_length(ids: Sequence[str]) -> int:
@@ -156,7 +156,9 @@ def _cells(row: PlayRow, length: int) -> list[str]:
 def _result(row: PlayRow, seat: int) -> str:
     """Return the total of a seat, the place where only that is known."""
     total, rank = row.totals[seat], row.ranks[seat]
-    return f"{rank}." if total is None and rank is not None else signed(total)
+    if total is None and rank is not None:
+        return f"{rank}."
+    return f"{signed(total)}*" if seat in row.by_hand else signed(total)
 
 
 def _outcome(row: PlayRow) -> str:

@@ -1,12 +1,20 @@
 """Before the screens open: a lost or damaged file, and what can be done about it at once."""
 
+import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from scorekeeper.cli.texts import shown
 from scorekeeper.translate import _, ngettext, say
+
+if TYPE_CHECKING:
+    from scorekeeper.store.repairing import Repaired
+
+_LEAD: Final = 4
+"""The rows of a question that stands before what a repair did, and of what follows."""
 
 
 def offer_backup(path: Path) -> None:
@@ -19,7 +27,8 @@ def offer_backup(path: Path) -> None:
         empty = False
     except (OSError, ValueError):
         return  # opening it says why
-    from scorekeeper.store.backups import backups, set_aside
+    from scorekeeper.store.aside import set_aside
+    from scorekeeper.store.backups import backups
 
     latest = next(iter(backups(path)), None)
     if latest is None or not _can_ask():
@@ -43,7 +52,7 @@ def offer_backup(path: Path) -> None:
 
 def offer_repair(path: Path) -> bool:
     """Offer to save what can be read of a damaged file; return whether that was done."""
-    from scorekeeper.repaired_text import repaired_lines
+    from scorekeeper.repaired_text import write_report
     from scorekeeper.store.errors import DamagedFile, StoreError
     from scorekeeper.store.inspection import check_file
     from scorekeeper.store.repairing import repair
@@ -61,9 +70,20 @@ def offer_repair(path: Path) -> bool:
     question = _("Save what can be read into a new file now? The damaged one is kept.")
     if not click.confirm(question, default=True):
         return False
-    click.echo("\n".join(shown(say(line)) for line in repaired_lines(repair(path))))
+    done = repair(path)
+    click.echo("\n".join(map(shown, told(done, write_report(done)))))
     click.pause(_("Press any key to open the screens."))
     return True
+
+
+def told(done: "Repaired", report: Path | None) -> list[str]:
+    """Return what a repair did; on a terminal no more than fits, for the rest is in the report."""
+    from scorekeeper.repaired_text import repaired_lines, repaired_summary
+
+    if sys.stdout is None or not sys.stdout.isatty():
+        return [say(line) for line in repaired_lines(done, report)]
+    size = shutil.get_terminal_size()
+    return repaired_summary(done, report, size.columns, size.lines, lead=_LEAD)
 
 
 def _can_ask() -> bool:

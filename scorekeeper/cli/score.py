@@ -7,6 +7,7 @@ from scorekeeper.cli.output import Refusal, complain, print_json
 from scorekeeper.cli.play_text import play_lines
 from scorekeeper.exchange.places import located_problem
 from scorekeeper.exchange.play_file import PlayFile, read_entries
+from scorekeeper.exchange.play_reader import OWN_KEYS
 from scorekeeper.exchange.score_json import score_object
 from scorekeeper.translate import _, ngettext, say
 
@@ -32,7 +33,7 @@ def command(file: str, *, as_json: bool) -> None:
     for key in plays.unknown_keys:
         complain(_("the file's key “{key}” is unknown and was left out.", key=key[:40]))
     for number, entry in enumerate(plays.entries, start=1):
-        for key in entry.play.extra:
+        for key in (key for key in entry.play.extra if key not in OWN_KEYS):
             complain(
                 _(
                     "play {number}: the key “{key}” is unknown and changes no points.",

@@ -31,7 +31,9 @@ from scorekeeper.version_words import versions_text
 """,
 )
 @click.argument("beginning", metavar="ID")
-@click.option("--journal", is_flag=True, help=_("Print every edit with its time, too."))
+@click.option(
+    "--journal", is_flag=True, help=_("Print every edit with its time, too; the bin is no edit.")
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
 @click.pass_obj
 def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> None:

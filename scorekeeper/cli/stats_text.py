@@ -12,6 +12,7 @@ from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.words import (
     NOTHING,
     counted_label,
+    counted_ranking,
     day_text,
     definitions,
     number,
@@ -19,7 +20,11 @@ from scorekeeper.statistics.words import (
     rating_definition,
     record_label,
     shares_definition,
+    star_definition,
+    star_note,
+    starred,
     title,
+    undated,
 )
 from scorekeeper.translate import _, ngettext, say
 
@@ -47,8 +52,8 @@ def _game_lines(name: str, figures: GameFigures) -> list[str]:
             "Total: average {average}, median {median}, best {best}, worst {worst}",
             average=number(figures.average),
             median=number(figures.median),
-            best=number(figures.best),
-            worst=number(figures.worst),
+            best=starred(number(figures.best), by_hand=figures.best_by_hand),
+            worst=starred(number(figures.worst), by_hand=figures.worst_by_hand),
         ),
     ]
     label = counted_label(figures.game_id)
@@ -74,7 +79,11 @@ def _game_lines(name: str, figures: GameFigures) -> list[str]:
         rows = [[_("Form"), _("Plays"), _("Wins"), _("Average")]]
         rows += [[it.label, str(it.plays), str(it.wins), number(it.average)] for it in figures.form]
         lines += ["", *table(rows, right=range(1, 4))]
-    return [*lines, "", *definitions(figures.game_id)]
+    if figures.undated:
+        lines += [*([] if figures.form else [""]), undated(figures.undated)]
+    notes = definitions(figures.game_id, cards=bool(figures.cards and figures.cards.plays))
+    notes += star_note() if figures.best_by_hand or figures.worst_by_hand else []
+    return [*lines, "", *notes]
 
 
 def _card_lines(cards: CardFigures) -> list[str]:
@@ -132,8 +141,8 @@ def group_lines(
             percent(it.win_rate),
             percent(it.expected),
             number(it.average),
-            number(it.best),
-            number(it.worst),
+            starred(number(it.best), by_hand=it.best_by_hand),
+            starred(number(it.worst), by_hand=it.worst_by_hand),
             number(ratings[it.name].value) if it.name in ratings else NOTHING,
         ]
         for it in standings
@@ -141,6 +150,8 @@ def group_lines(
     ]
     heading = ngettext("{game}, {count} play", "{game}, {count} plays", plays, game=title(game_id))
     lines = [heading, *table(rows, right=range(1, 10)), ""]
+    ranking = counted_ranking(game_id, standings)
+    lines += [shown(ranking)] if ranking else []
     game = all_games().get(game_id)
     for record in records:
         first = record.holders[0]
@@ -156,12 +167,13 @@ def group_lines(
                 _(
                     "{record}: {value}, {holder}",
                     record=record_label(record.kind, game),
-                    value=record.value,
+                    value=starred(number(record.value), by_hand=record.by_hand),
                     holder=holder,
                 )
             )
         )
-    return [*lines, "", shares_definition(), *([rating_definition()] if ratings else [])]
+    notes = [shares_definition(), *([rating_definition()] if ratings else [])]
+    return [*lines, "", *notes, *star_definition(standings, records)]
 
 
 def player_object(figures: PlayerFigures) -> dict[str, object]:

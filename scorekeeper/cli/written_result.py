@@ -50,6 +50,16 @@ def read_written(text: str) -> tuple[str, Given]:
     )
 
 
+def named_parts(text: str) -> frozenset[str]:
+    """Return which fields of the result a text names that `read_written` could read."""
+    found = _RESULT.fullmatch(text.strip())
+    if found is None:
+        return frozenset()
+    groups = {"rounds": "rounds", "sum": "total", "total": "total"}
+    groups |= {"counted": "puddings", "rank": "rank"}
+    return frozenset(part for group, part in groups.items() if found[group] is not None)
+
+
 def verify_written(name: str, given: Given, game: Game, rules: Rules, seats: int) -> str:
     """Return why a game can't have this result, "" if it can."""
     rounds = game.round_count(rules)

@@ -1,9 +1,9 @@
 """The file of the app BG Stats (.bgsplay), as its own exports look."""
 
-import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from scorekeeper.bgstats_ids import UUID_KEY, app_uuid, play_uuid
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.results import SeatResult, local_time, minutes, seat_results
 from scorekeeper.games import all_games
@@ -11,19 +11,9 @@ from scorekeeper.games.base import Game
 from scorekeeper.names import name_key
 from scorekeeper.play import Play
 
-UUID_KEY: Final = "bgstats_uuid"
-"""What a play that came from BG Stats keeps beside it: its id there, as it was written."""
-
-_SPACE: Final = uuid.UUID("5c0bd8b0-4f0c-5a6e-9d53-6a1f2c7e9b31")
-
 _LONG_AGO: Final = "2000-01-01 00:00:00"
 """Games, players and places are never newer than what the app knows of them, so that its
 user's pictures and spellings stay."""
-
-
-def play_uuid(play_id: str) -> str:
-    """Return the id of a play of ours in BG Stats, always the same one."""
-    return _uuid("play", play_id.lower())
 
 
 def bgstats_lines(
@@ -76,7 +66,7 @@ def game_object(game: Game, number: int) -> dict[str, object]:
     """Return a game as the app keeps it."""
     shortest, longest = game.box.minutes
     return {
-        "uuid": _uuid("game", game.id),
+        "uuid": app_uuid("game", game.id),
         "id": number,
         "name": game.title,
         "bggId": game.box.bgg_id,
@@ -157,7 +147,7 @@ def by_hand(results: Sequence[SeatResult]) -> bool:
 def _player(name: str, number: int) -> dict[str, object]:
     return {
         "id": number,
-        "uuid": _uuid("player", name_key(name)),
+        "uuid": app_uuid("player", name_key(name)),
         "name": name,
         "isAnonymous": False,
         "modificationDate": _LONG_AGO,
@@ -167,14 +157,10 @@ def _player(name: str, number: int) -> dict[str, object]:
 def _location(text: str, number: int) -> dict[str, object]:
     return {
         "id": number,
-        "uuid": _uuid("location", text),
+        "uuid": app_uuid("location", text),
         "name": text,
         "modificationDate": _LONG_AGO,
     }
-
-
-def _uuid(kind: str, text: str) -> str:
-    return str(uuid.uuid5(_SPACE, f"{kind}:{text}"))
 
 
 def _list(key: str, values: Iterable[object], before: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from scorekeeper.exchange.bgstats import UUID_KEY, play_uuid
+from scorekeeper.bgstats_ids import UUID_KEY, play_uuid
 from scorekeeper.exchange.document import kind_of
 from scorekeeper.exchange.incoming import Draft, Incoming
 from scorekeeper.exchange.json_stream import Piece, pieces
@@ -41,7 +41,7 @@ class BgStatsReader:
         ids = StableIds()
         known = {number: _game_id(game) for number, game in games.items()}
         others: dict[str, int] = {}
-        number = 0
+        number = ignored = teams = 0
         for value in self._elements("plays"):
             number += 1
             if not isinstance(value, dict):
@@ -58,8 +58,14 @@ class BgStatsReader:
             if found is None:
                 yield Draft(number).refused(msg("the file does not say of which game it is."))
                 continue
+            if value.get("ignored") is True:
+                ignored += 1
+                continue
+            if value.get("usesTeams") is True:
+                teams += 1
+                continue
             yield _play(number, found, value, players, locations, ids)
-        self.notes = self._namesakes + [
+        self.notes = [*self._namesakes, *_left_out(ignored, teams)] + [
             msgn(
                 "{count} play of “{game}” was left out; that game is not kept here.",
                 "{count} plays of “{game}” were left out; that game is not kept here.",
@@ -86,6 +92,22 @@ class BgStatsReader:
             for piece in pieces(file, _LISTS):
                 if piece.kind == "element" and piece.key == key:
                     yield piece.value
+
+
+def _left_out(ignored: int, teams: int) -> Iterator[Message]:
+    """Say which plays of our games don't come in."""
+    if ignored:
+        yield msgn(
+            "{count} play was left out, because BG Stats ignores it too.",
+            "{count} plays were left out, because BG Stats ignores them too.",
+            ignored,
+        )
+    if teams:
+        yield msgn(
+            "{count} play of teams was left out; here everybody plays alone.",
+            "{count} plays of teams were left out; here everybody plays alone.",
+            teams,
+        )
 
 
 def _keep(found: dict[object, Mapping[str, object]], piece: Piece) -> None:
@@ -170,7 +192,13 @@ def _places_of_winners(rows: list[dict[str, object]], results: list[dict[str, ob
     won = [row.get("winner") is True for row in rows]
     totals = [result.get("total") for result in results]
     numbers = [total for total in totals if isinstance(total, int)]
-    if not any(won) or (numbers and len(numbers) < len(totals)):
+    if not any(won):
+        return
+    if numbers and len(numbers) < len(totals):
+        # Who won is known, but not what follows: the others have no place.
+        for result, winner in zip(results, won, strict=True):
+            if winner:
+                result["rank"] = 1
         return
     if numbers and won == [total == max(numbers) for total in numbers]:
         return

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any, Final
 
+from scorekeeper.bgstats_ids import UUID_KEY
 from scorekeeper.exchange.results import SeatResult, local_time, minutes, seat_results
 from scorekeeper.games.base import Given
 from scorekeeper.games.message import Message, Value, msg
@@ -14,6 +15,9 @@ from scorekeeper.store.counting import MARK
 
 MOST_PARTS: Final = 5
 """So many differences of one play are told; the rest is counted."""
+
+_OURS: Final = {MARK, UUID_KEY}
+"""Keys that say which of several files or versions a play is of, and nothing of the play."""
 
 _LONGEST: Final = 24
 _NOTHING: Final = "–"
@@ -52,6 +56,8 @@ def said_differences(stored: Play, said: Mapping[str, Any]) -> tuple[Message, ..
     )
     results = seat_results(stored)
     first = said.get("first_player")
+    if stored.given is not None and not stored.first_seat:
+        first = None  # a table does not say who started, and then it is the first seat here
     if first is not None and name_key(first) != name_key(stored.names[stored.first_seat]):
         found.append(_change(msg("who started"), stored.names[stored.first_seat], first))
     ours_, theirs_ = [result.player for result in results], list(said.get("players", []))
@@ -97,8 +103,7 @@ def _value(play: Play, name: str) -> object:
     if name == "seats":
         return [replace(seat, name=name_key(seat.name)) for seat in play.seats]
     if name == "extra":
-        # That another version is kept here is nothing that the file could say.
-        return {key: value for key, value in play.extra.items() if key != MARK}
+        return {key: value for key, value in play.extra.items() if key not in _OURS}
     return getattr(play, name)
 
 
@@ -128,7 +133,7 @@ def _parts(name: str, ours: Play, theirs: Play) -> Iterator[Message]:
         case "extra":
             keys = sorted(
                 key
-                for key in {*ours.extra, *theirs.extra} - {MARK}
+                for key in {*ours.extra, *theirs.extra} - _OURS
                 if ours.extra.get(key) != theirs.extra.get(key)
             )
             yield msg("other keys of the file ({keys})", keys=_short(", ".join(keys)))

@@ -4,11 +4,11 @@ import csv
 import io
 import re
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.exchange.csv_cells import unguarded
 from scorekeeper.exchange.csv_writer import BY_HAND, FIRST, LAST, columns_of
@@ -25,6 +25,11 @@ from scorekeeper.names import name_key
 NEEDED: Final = ("play_id", "game", "player", "total")
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_DAY_FIRST: Final = re.compile(
+    r"(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?", re.ASCII
+)
+"""A date as spreadsheets write it where the day comes first."""
+
 _ROUND: Final = re.compile(r"round_([1-9][0-9]?)")
 _LONGEST_MINUTES: Final = 60 * 24 * 366 * 100
 _SPACE: Final = uuid.UUID("0a0f5f0e-54a3-5c8b-8f55-2b8f0d5c9b11")
@@ -35,10 +40,14 @@ _NO_NUMBER: Final = msg("is no whole number; it was left out.")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: its number in the file, and its cells by column."""
+    """One line of the table: its number in the file, and its cells by column.
+
+    `short` ones have fewer cells than the heading and all lines before.
+    """
 
     line: int
     cells: Mapping[str, str]
+    short: bool = False
 
     def __getitem__(self, column: str) -> str:
         return self.cells[column]
@@ -69,7 +78,7 @@ class CsvReader:
     def __iter__(self) -> Iterator[Incoming]:
         seen: set[str] = set()
         ids = StableIds()
-        for number, (text, rows) in enumerate(_plays(self._rows()), start=1):
+        for number, (text, rows, last) in enumerate(_and_last(_plays(self._rows())), start=1):
             if text in seen and text:
                 raise PlayFileError(
                     msg(
@@ -81,7 +90,10 @@ class CsvReader:
                 )
             seen.add(text)
             play_id = table_uuid(text) if text else ids.of([dict(row.cells) for row in rows])
-            yield _play(Draft(number, rows[0].line), play_id, rows)
+            if last and (cut := _cut_off(rows)) is not None:
+                yield Draft(number, rows[-1].line).refused(cut)
+            else:
+                yield _play(Draft(number, rows[0].line), play_id, rows)
 
     def _rows(self) -> Iterator[Row]:
         line = 1
@@ -99,12 +111,18 @@ class CsvReader:
                 self._check(header)
                 reader = csv.reader(text, delimiter=delimiter)
                 line = 2
+                first_row = True
+                whole = False  # whether every line so far was as wide as the heading
                 for cells in reader:
                     if any(cell.strip() for cell in cells):
+                        fewer = len(cells) < len(header)
+                        short = whole and fewer
+                        whole = not fewer and (whole or first_row)
+                        first_row = False
                         padded = [*cells, *[""] * (len(header) - len(cells))]
                         if any(cell.strip() for cell in cells[len(header) :]):
                             self._note_wide(line)
-                        yield Row(line, dict(zip(header, padded, strict=False)))
+                        yield Row(line, dict(zip(header, padded, strict=False)), short)
                     line = reader.line_num + 2
         except UnicodeDecodeError:
             raise PlayFileError(
@@ -155,7 +173,7 @@ class CsvReader:
 class _Raw(io.RawIOBase):
     """Bytes for Python's own reader of text."""
 
-    def __init__(self, read: object) -> None:
+    def __init__(self, read: Callable[[int], bytes]) -> None:
         super().__init__()
         self._read = read
 
@@ -163,10 +181,10 @@ class _Raw(io.RawIOBase):
         """Return that it can be read."""
         return True
 
-    def readinto(self, buffer: object) -> int:
+    def readinto(self, buffer: Any) -> int:
         """Fill a buffer."""
-        view = memoryview(buffer)  # type: ignore[arg-type]
-        data = self._read(len(view))  # type: ignore[operator]
+        view = memoryview(buffer)
+        data = self._read(len(view))
         view[: len(data)] = data
         return len(data)
 
@@ -188,6 +206,42 @@ def _plays(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
                 play = []
             play.append(row)
         yield "", play
+
+
+def _and_last(
+    plays: Iterable[tuple[str, list[Row]]],
+) -> Iterator[tuple[str, list[Row], bool]]:
+    """Yield plays, each with whether it is the last of the file."""
+    waiting: tuple[str, list[Row]] | None = None
+    for play in plays:
+        if waiting is not None:
+            yield *waiting, False
+        waiting = play
+    if waiting is not None:
+        yield *waiting, True
+
+
+def _cut_off(rows: Sequence[Row]) -> Message | None:
+    """Return why the last play of a file is not whole, None if nothing tells."""
+    if rows[-1].short:
+        return msg("the file stops in the middle of this line; get the whole file.")
+    seats = [row.get("seat").strip() for row in rows]
+    places = [row.get("rank").strip() for row in rows]
+    winners = [row.get("winner").strip() for row in rows]
+    missing = (_numbers(seats) and sorted(map(int, seats)) != list(range(1, len(rows) + 1))) or (
+        _numbers(places)
+        and any(
+            int(place) != 1 + sum(int(other) < int(place) for other in places) for place in places
+        )
+    )
+    shared = any(row.get("shared_win").strip() == "1" for row in rows)
+    if missing or (shared and winners.count("1") == 1):
+        return msg("the file stops before all its players are told; get the whole file.")
+    return None
+
+
+def _numbers(texts: Sequence[str]) -> bool:
+    return all(text.isascii() and text.isdigit() and len(text) <= len("99") for text in texts)
 
 
 def _next_play(play: list[Row], row: Row) -> bool:
@@ -302,8 +356,13 @@ def _number(draft: Draft, row: Row, column: str, name: str, most: int = LARGEST)
 def _date(draft: Draft, text: str) -> datetime | None:
     if not text.strip():
         return None
+    spoken = _DAY_FIRST.fullmatch(text.strip())
     try:
-        found = datetime.fromisoformat(text.strip())
+        if spoken is not None:
+            day, month, year, hour, minute, second = (int(part or 0) for part in spoken.groups())
+            found = datetime(year, month, day, hour, minute, second)
+        else:
+            found = datetime.fromisoformat(text.strip())
         return found if found.tzinfo is not None else found.astimezone()
     except (ValueError, OverflowError, OSError):
         draft.cell(

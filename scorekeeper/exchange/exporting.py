@@ -32,7 +32,9 @@ FORMATS: Final = (
     ExportFormat(
         "bgstats", ".bgsplay", msg("BG Stats"), msg("results for the app"), only_finished=True
     ),
-    ExportFormat("csv", ".csv", msg("CSV table"), msg("points for spreadsheets")),
+    ExportFormat(
+        "csv", ".csv", msg("CSV table"), msg("points for spreadsheets"), only_finished=True
+    ),
     ExportFormat("text", ".txt", msg("text"), msg("results to paste into a chat")),
     ExportFormat("markdown", ".md", msg("Markdown"), msg("results as tables")),
 )
@@ -58,6 +60,9 @@ def export_pieces(
 
     `told` is called after each play. Memory stays small. Raises `StoreError`.
     """
+    others = stored.other_versions(db, ids)
+    if format_ != "json":
+        ids = [uuid for uuid in ids if uuid not in others]
     plays = _told(stored.stored_plays(db, ids), told)
     match format_:
         case "bgstats":
@@ -70,7 +75,8 @@ def export_pieces(
             from scorekeeper.exchange.csv_writer import csv_lines
 
             games, rounds, by_hand = stored.facts_of(db, ids)
-            return csv_lines(plays, games, rounds, by_hand=by_hand, excel=excel)
+            finished = ((play, changed) for play, changed in plays if play.finished)
+            return csv_lines(finished, games, rounds, by_hand=by_hand, excel=excel)
         case "text":
             from scorekeeper.exchange.text import text_lines
 
@@ -82,7 +88,7 @@ def export_pieces(
         case _:
             from scorekeeper.exchange.play_file import play_file_lines
 
-            return play_file_lines(play for play, _changed in plays)
+            return play_file_lines(stored.marked(play, others) for play, _changed in plays)
 
 
 def export_notes(db: Database, ids: Sequence[str], format_: str) -> tuple[int, list[Message]]:
@@ -90,19 +96,41 @@ def export_notes(db: Database, ids: Sequence[str], format_: str) -> tuple[int, l
 
     Raises `StoreError`.
     """
-    if not BY_ID[format_].only_finished:
-        return 0, []
     notes = []
+    binned = stored.count_binned(db, ids)
+    if binned:
+        notes.append(
+            msgn(
+                "{count} play that was written lies in the bin here.",
+                "{count} plays that were written lie in the bin here.",
+                binned,
+            )
+        )
+    if format_ == "json":
+        return 0, notes
+    others = stored.other_versions(db, ids)
+    if others:
+        notes.append(
+            msgn(
+                "{count} other version of a play is left out, because it counts nowhere.",
+                "{count} other versions of plays are left out, because they count nowhere.",
+                len(others),
+            )
+        )
+    if not BY_ID[format_].only_finished:
+        return len(others), notes
+    ids = [uuid for uuid in ids if uuid not in others]
     unfinished = stored.count_among(db, ids, finished=False)
     if unfinished:
         notes.append(
             msgn(
-                "{count} unfinished play was left out; BG Stats has no place for it.",
-                "{count} unfinished plays were left out; BG Stats has no place for them.",
+                "{count} unfinished play was left out; {format} has no place for it.",
+                "{count} unfinished plays were left out; {format} has no place for them.",
                 unfinished,
+                format=BY_ID[format_].title,
             )
         )
-    undated = stored.count_among(db, ids, finished=True)
+    undated = stored.count_among(db, ids, finished=True) if format_ == "bgstats" else 0
     if undated:
         notes.append(
             msgn(
@@ -111,7 +139,7 @@ def export_notes(db: Database, ids: Sequence[str], format_: str) -> tuple[int, l
                 undated,
             )
         )
-    return unfinished, notes
+    return len(others) + unfinished, notes
 
 
 def _told(plays: Plays, told: Callable[[int], object] | None) -> Plays:

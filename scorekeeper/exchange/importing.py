@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlite_utils import Database
 
+from scorekeeper.bgstats_ids import play_uuid
 from scorekeeper.exchange.comparing import differences, said_differences, same_play
 from scorekeeper.exchange.incoming import Incoming, Reader
 from scorekeeper.exchange.matching import Matches, Matching
@@ -22,6 +23,8 @@ from scorekeeper.store.imports import begin_import, end_import, note_play
 from scorekeeper.store.loading import plays_of
 from scorekeeper.store.players import spellings
 from scorekeeper.store.same_people import names_by_former
+from scorekeeper.store.verdict import LEFT
+from scorekeeper.store.wholeness import holds
 
 __all__ = ["Changed", "Report", "import_plays", "look", "same_play"]
 
@@ -50,8 +53,10 @@ class Changed:
 class Report:
     """What an import does, or did: how many plays of which kind, and what could not be read.
 
-    `restored` plays were in the bin; `replaced` ones took the file's version. `newcomers` are
-    names that nobody here had before, by how many plays they sit in; `former` are names of
+    `restored` plays were in the bin; `replaced` ones took the file's version, and those
+    `with_cards` only got the cards that go with their points. `newcomers` are
+    names that nobody here had before, by how many new plays they sit in, `known` those that
+    somebody here has; `former` are names of
     the file that people here had earlier: who that is now, and in how many plays. `matched` are
     the keys of `matches` that were found in the file.
     """
@@ -62,6 +67,7 @@ class Report:
     already_here: int = 0
     restored: int = 0
     replaced: int = 0
+    with_cards: int = 0
     changed: list[Changed] = field(default_factory=list)
     changed_count: int = 0
     left_out: int = 0
@@ -69,13 +75,14 @@ class Report:
     unread_count: int = 0
     notes: list[Message] = field(default_factory=list)
     newcomers: dict[str, int] = field(default_factory=dict)
+    known: dict[str, int] = field(default_factory=dict)
     former: dict[str, tuple[str, int]] = field(default_factory=dict)
     matched: set[str] = field(default_factory=set)
 
     @property
     def stores(self) -> int:
         """How many plays change in the database."""
-        return self.new + self.restored + self.replaced
+        return self.new + self.restored + self.replaced + self.with_cards
 
     @property
     def all_refused(self) -> bool:
@@ -112,8 +119,9 @@ def import_plays(
 ) -> Report:
     """Store the plays of a file in one transaction, and return what was done.
 
-    A play that is stored already adds nothing; one that is stored with other contents stays
-    as it is here, or takes the file's version with `replace_changed`. Raises as `look` does;
+    A play that is stored already adds nothing, but its cards where only its points were known.
+    One that is stored with other contents stays as it is here, or takes the file's version with
+    `replace_changed`. Raises as `look` does;
     then nothing is stored.
     """
     with writing(db):
@@ -148,8 +156,10 @@ class _Run:
         self.here: dict[str, tuple[str, str | None]] = {}
         for uuid, deleted_at in db.execute("SELECT uuid, deleted_at FROM plays").fetchall():
             self.here[uuid.lower()] = (uuid, deleted_at)
-            if reader.alias is not None:
-                self.here.setdefault(reader.alias(uuid), (uuid, deleted_at))
+        # What went to BG Stats and came back has another id, whatever the file is.
+        for alias in filter(None, (play_uuid, reader.alias)):
+            for uuid, deleted_at in list(self.here.values()):
+                self.here.setdefault(alias(uuid), (uuid, deleted_at))
 
     def over(self, told: Callable[[int], object] | None) -> Report:
         for batch in _batches(iter(self.reader)):
@@ -163,9 +173,8 @@ class _Run:
         self.report.matched = self.matching.used
         self.report.former = self.matching.taken
         self.report.notes = list(self.reader.notes)
-        self.report.newcomers = {
-            name: plays for name, known, plays in self.people.values() if not known
-        }
+        for name, known, plays in self.people.values():
+            (self.report.known if known else self.report.newcomers)[name] = plays
         return self.report
 
     def _take(self, incoming: Incoming, known: dict[str, Play]) -> None:
@@ -181,16 +190,23 @@ class _Run:
                 self._unread(sentence)
             return
         play = incoming.play
-        if play.id.lower() in self.seen:
+        if self.seen & {play.id.lower(), play_uuid(play.id)}:
             self.report.left_out += 1
             self._unread(
                 incoming.located(msg("it comes twice in the file; the first one is taken."))
             )
             return
-        self.seen.add(play.id.lower())
+        self.seen |= {play.id.lower(), play_uuid(play.id)}
         stored = known.get(play.id.lower())
         if stored is None:
             self._new(play)
+        elif (
+            incoming.said is None
+            and stored.given is None
+            and play.given is not None
+            and holds(stored, play)
+        ):
+            self._known(incoming, stored, stored)
         else:
             self._known(incoming, play, stored)
 
@@ -211,7 +227,11 @@ class _Run:
         self.people[key] = (first, known, plays + 1)
 
     def _known(self, incoming: Incoming, play: Play, stored: Play) -> None:
-        _uuid, deleted_at = self.here[play.id.lower()]
+        _uuid, deleted_at = self._place(play.id.lower()) or (play.id, None)
+        adds_cards = stored.given is not None and play.given is None and holds(play, stored)
+        if adds_cards and deleted_at is None:
+            self._add_cards(stored, play)
+            return
         what = (
             differences(stored, play)
             if incoming.said is None
@@ -256,12 +276,23 @@ class _Run:
                     deleted_before=deleted_at,
                 )
 
+    def _add_cards(self, stored: Play, play: Play) -> None:
+        self.report.with_cards += 1
+        if self.number is not None:
+            self._replace(stored_plays.load(self.db, stored.id), play, None)
+
+    def _place(self, play_id: str) -> tuple[str, str | None] | None:
+        """Return the id and the deletion of the stored play that an id of the file names."""
+        return self.here.get(play_id) or (self.here.get(play_uuid(play_id)) if play_id else None)
+
     def _replace(self, stored: Play, play: Play, deleted_at: str | None) -> None:
         if self.number is None:
             return
         kept = stored.extra if stored.given is not None else {}
+        if play.given is None:
+            kept = {key: value for key, value in kept.items() if key != LEFT}
         marks = {key: value for key, value in stored.extra.items() if key == MARK}
-        extra = {**kept, **marks, **play.extra}
+        extra = {**kept, **play.extra, **marks}
         target = replace(play, extra=extra)
         stored_plays.apply(self.db, stored, lambda now: with_contents(now, target, self.at))
         note_play(
@@ -276,13 +307,14 @@ class _Run:
 
     def _stored(self, batch: Sequence[Incoming]) -> dict[str, Play]:
         """Return the plays that are stored already, without journals, by the ids of the file."""
-        ids = {_id(incoming) for incoming in batch} & self.here.keys()
-        wanted = json.dumps([self.here[each][0] for each in ids])
+        places = {each: self._place(each) for each in map(_id, batch)}
+        ids = {each: place[0] for each, place in places.items() if place is not None}
+        wanted = json.dumps(list(ids.values()))
         rows = self.db.query(
             "SELECT * FROM plays WHERE uuid IN (SELECT value FROM json_each(?))", [wanted]
         )
         found = {play.id: play for play in plays_of(self.db, list(rows))}
-        return {each: found[self.here[each][0]] for each in ids}
+        return {each: found[uuid] for each, uuid in ids.items()}
 
     def _unread(self, sentence: Message) -> None:
         self.report.unread_count += 1

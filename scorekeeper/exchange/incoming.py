@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.places import located, located_problem, with_line
@@ -26,7 +26,7 @@ class Incoming:
     number: int
     play: Play | None
     unread: tuple[Message, ...] = ()
-    said: Mapping[str, object] | None = None
+    said: Mapping[str, Any] | None = None
     refused: tuple[Message, ...] = ()
     line: int | None = None
 

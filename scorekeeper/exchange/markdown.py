@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.exchange.results import local_time, seat_results
+from scorekeeper.exchange.text import by_hand_lines
 from scorekeeper.games.message import Message
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
@@ -56,6 +57,8 @@ def markdown_text(play: Play) -> str:
             f"{escaped(result.player)} {_points(result.puddings)}" for result in results
         )
         lines.append(_("{what} laid: {laid}.", what=counted, laid=laid))
+    for line in by_hand_lines(play):
+        lines += ["", escaped(line)]
     if play.note:
         lines += ["", f"> {escaped(play.note)}"]
     return "\n".join(lines)

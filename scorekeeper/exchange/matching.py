@@ -1,8 +1,7 @@
 """Who the people of a file are here: by name, by a name they had before, or as the user says."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from scorekeeper.exchange.incoming import Incoming
 from scorekeeper.games.message import msg
@@ -53,18 +52,18 @@ class Matching:
 def _names(incoming: Incoming) -> list[str]:
     if incoming.play is not None:
         return [seat.name for seat in incoming.play.seats if not seat.dummy]
-    listed: Sequence[object] = (incoming.said or {}).get("players", ())  # type: ignore[assignment]
-    return [str(name) for name in listed]
+    return [str(name) for name in (incoming.said or {}).get("players", ())]
 
 
 def _renamed(incoming: Incoming, new: Callable[[str], str]) -> Incoming:
     said = incoming.said
     if said is not None:
-        results: Sequence[Mapping[str, Any]] = said.get("results", [])  # type: ignore[assignment]
         said = {
             **said,
-            "players": [new(str(name)) for name in said.get("players", [])],  # type: ignore[attr-defined]
-            "results": [{**result, "player": new(result["player"])} for result in results],
+            "players": [new(str(name)) for name in said.get("players", [])],
+            "results": [
+                {**result, "player": new(result["player"])} for result in said.get("results", [])
+            ],
         }
         if isinstance(said.get("first_player"), str):
             said["first_player"] = new(str(said["first_player"]))

@@ -18,8 +18,8 @@ def replacing_problem(stored: Play, other: Play) -> Message | None:
         return msg("it is of another game here")
     if stored.given is None and other.given is not None:
         return msg("it has its cards here, and the file has only points")
-    if stored.given is not None and other.given is None:
-        return msg("it was written down without cards here")
+    if len(stored.rounds) != len(other.rounds):
+        return msg("it has another number of rounds here")
     if [seat.dummy for seat in stored.seats] != [seat.dummy for seat in other.seats] and (
         any(seat.dummy for seat in (*stored.seats, *other.seats))
     ):
@@ -41,13 +41,14 @@ def with_contents(stored: Play, other: Play, at: str) -> Play:
             replace(seat, name=name) for seat, name in zip(other.seats, names, strict=True)
         ),
     )
-    for field, left_round, left in _leaving(stored, target):
+    leaving = _leaving(stored, target) if stored.given is None else ()
+    for field, left_round, left in leaving:
         play = _edited(play, field, None, left_round, left, at)
     if stored.given is not None:
         stays = [seat.name in target.names for seat in stored.seats]
         kept = [given if stay else Given() for given, stay in zip(stored.given, stays, strict=True)]
         play = _edited(play, "results", results_text(kept), None, None, at)
-    for field, round_, seat in _fields(stored, target):
+    for field, round_, seat in _fields(stored, target):  # cards may come to a play without any
         after = value_of(target, field, round_, seat)
         play = _edited(play, field, after, round_, seat, at)
     return replace(play, extra=other.extra)
@@ -84,6 +85,8 @@ def _fields(stored: Play, target: Play) -> Iterator[tuple[str, int | None, int |
     if target.given is not None:
         yield "results", None, None
     else:
+        if stored.given is not None:
+            yield "record", None, None
         for round_ in range(len(target.rounds)):
             for seat in range(len(target.seats)):
                 yield "cards", round_, seat

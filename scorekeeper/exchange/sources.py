@@ -16,6 +16,7 @@ LARGEST_FILE: Final = 2 * 1024 * 1024 * 1024
 
 _SNIFFED: Final = 4096
 _COPIED: Final = 1024 * 1024
+_DATABASE: Final = b"SQLite format 3\0"
 _LISTS: Final = ("plays", "games", "players", "locations")
 _PLAY_FILE: Final = frozenset(
     {"format", "game", "rounds", "results", "house_rules", "first_player"}
@@ -88,7 +89,15 @@ def format_of(source: Source) -> str:
     Raises `PlayFileError` for broken JSON and `FileError`.
     """
     with source.open() as file:
-        start = file.read(_SNIFFED).decode("utf-8-sig", "replace").lstrip()
+        first = file.read(_SNIFFED)
+    if first.startswith(_DATABASE):
+        raise PlayFileError(
+            msg(
+                "This is a database, not a file of plays; `scorekeeper merge` brings its plays in, "
+                "and `scorekeeper restore` puts it in the place of this one."
+            )
+        )
+    start = first.decode("utf-8-sig", "replace").lstrip()
     line = start.partition("\n")[0]
     if start[:1] not in {"", "{", "["} and any(mark in line for mark in ",;\t"):
         return "csv"

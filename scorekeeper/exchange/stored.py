@@ -1,12 +1,14 @@
 """The stored plays as a file wants them."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sqlite_utils import Database
 
 from scorekeeper.play import Play
+from scorekeeper.store.counting import ASIDE, MARK, MARKED_SQL, versions_of
 from scorekeeper.store.database import reading
 from scorekeeper.store.loading import plays_of
 
@@ -22,6 +24,36 @@ def stored_ids(db: Database) -> list[str]:
                 "SELECT uuid FROM plays WHERE deleted_at IS NULL ORDER BY started_utc, id"
             ).fetchall()
         ]
+
+
+def other_versions(db: Database, ids: Sequence[str]) -> dict[str, str]:
+    """Return the plays among some that count nowhere, with the version that counts instead.
+
+    Raises `StoreError`.
+    """
+    with reading(db):
+        aside = db.execute(
+            "SELECT uuid FROM plays WHERE deleted_at IS NULL "  # noqa: S608
+            f"AND (abandoned_at = ? OR {MARKED_SQL} IS NOT NULL) "
+            "AND uuid IN (SELECT value FROM json_each(?))",
+            [ASIDE, json.dumps(ids)],
+        ).fetchall()
+        found = {uuid: versions_of(db, uuid) for (uuid,) in aside}
+    return {
+        uuid: versions.counts
+        for uuid, versions in found.items()
+        if versions is not None and versions.counts != uuid
+    }
+
+
+def marked(play: Play, others: Mapping[str, str]) -> Play:
+    """Return a play that says of which it is another version, if it counts nowhere.
+
+    In the database the mark says only which plays belong together; in a file, which one counts.
+    """
+    if play.id in others:
+        return replace(play, extra={**play.extra, MARK: others[play.id]})
+    return replace(play, extra={key: kept for key, kept in play.extra.items() if key != MARK})
 
 
 def stored_plays(db: Database, ids: Sequence[str]) -> Iterator[tuple[Play, str]]:
@@ -107,6 +139,17 @@ def count_among(db: Database, ids: Sequence[str], *, finished: bool) -> int:
     with reading(db):
         (number,) = db.execute(
             f"SELECT count(*) FROM plays WHERE {where} "  # noqa: S608
+            "AND uuid IN (SELECT value FROM json_each(?))",
+            [json.dumps(ids)],
+        ).fetchone()
+    return int(number)
+
+
+def count_binned(db: Database, ids: Sequence[str]) -> int:
+    """Return how many of some plays lie in the bin. Raises `StoreError`."""
+    with reading(db):
+        (number,) = db.execute(
+            "SELECT count(*) FROM plays WHERE deleted_at IS NOT NULL "
             "AND uuid IN (SELECT value FROM json_each(?))",
             [json.dumps(ids)],
         ).fetchone()

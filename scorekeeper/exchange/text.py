@@ -25,9 +25,11 @@ def result_text(play: Play) -> str:
     date = local_time(play.started_at)
     title = filter(None, (play.game.title, date and date[:16], play.location))
     lines = [" · ".join(" ".join(part.split()) for part in title)]
-    order = sorted(range(len(play.seats)), key=lambda seat: card.ranks[seat] or len(play.seats) + 1)
+    # What is not finished has no places yet.
+    ranks = card.ranks if play.finished else (None,) * len(play.seats)
+    order = sorted(range(len(play.seats)), key=lambda seat: ranks[seat] or len(play.seats) + 1)
     for seat in order:
-        rank = "–" if card.ranks[seat] is None else f"{card.ranks[seat]}."
+        rank = "–" if ranks[seat] is None else f"{ranks[seat]}."
         total = card.totals[seat]
         parts = _parts(card, seat)
         shown = "–" if total is None else str(total).replace("-", "−")
@@ -47,9 +49,23 @@ def result_text(play: Play) -> str:
             )
     lines.append(say(play.game.decide(card).message, play.names))
     lines.extend(say(message, play.names) for message in play.game.end_story(card))
+    lines.extend(by_hand_lines(play))
     if play.note:
         lines.append(_("Note: {note}", note=" ".join(play.note.split())))
     return "\n".join(lines)
+
+
+def by_hand_lines(play: Play) -> Iterator[str]:
+    """Yield for everybody what was added by hand to their points."""
+    for seat, name in enumerate(play.names):
+        points = sum(given.points for given in play.adjustments if given.seat == seat)
+        if any(given.seat == seat for given in play.adjustments):
+            sign = "−" if points < 0 else "+"
+            yield _(
+                "Points added by hand: {player} {points}",
+                player=name,
+                points=f"{sign}{abs(points)}",
+            )
 
 
 def _parts(card: Scorecard, seat: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.games import places
 from scorekeeper.games.box import Box
 from scorekeeper.games.chip import Chip
 from scorekeeper.games.message import Message, Parts, Seats, msg, msgn
@@ -90,12 +91,18 @@ class HouseRule(NamedTuple):
 
 
 class EntryKey(NamedTuple):
-    """One key of the sheet: what it lays and how many of it the box still holds."""
+    """One key of the sheet: what it lays and how many of it the box still holds.
+
+    `short` stands for the name where there is little room, ten cells or fewer. Keys that lay
+    no card of the box aren't `counted`.
+    """
 
     key: str
     name: Message
     colour: str
     left: int
+    short: Message | None = None
+    counted: bool = True
 
 
 class Game(PointsRules, ABC):
@@ -187,6 +194,17 @@ class Game(PointsRules, ABC):
         Places count the chips before the cursor, from 0.
         """
         return hand[:place] + key + hand[place:], place + 1
+
+    def changed_place(self, before: str, after: str) -> int:
+        """Return the place of the cursor in `after`, behind what differs from `before`."""
+        return places.changed_place(self.chips(before), self.chips(after))
+
+    def moved_place(self, before: str, after: str, place: int) -> int:
+        """Return where a place in `before` is in `after`, which somebody else has changed.
+
+        It stays in its line, between its neighbours; the end of a line stays its end.
+        """
+        return places.moved_place(self.chips(before), self.chips(after), place)
 
     def take_back(self, hand: str, place: int) -> tuple[str, int]:
         """Return the hand without the chip before the cursor, and the cursor's new place."""

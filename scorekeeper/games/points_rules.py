@@ -19,6 +19,14 @@ def by_hand_message(adjustment: Adjustment) -> Message:
     return msgn("{count} point added by hand.", "{count} points added by hand.", adjustment.points)
 
 
+def by_hand_problems(table: Table) -> list[Problem]:
+    """Return a warning for everything that the table added by hand."""
+    return [
+        Problem("warning", "by_hand", by_hand_message(given), given.round, given.seat)
+        for given in table.adjustments
+    ]
+
+
 def by_hand_parts(table: Table, round_: int, seat: int) -> tuple[Message, ...]:
     """Return what was added by hand to one hand, as parts of a sentence."""
     return tuple(

@@ -26,7 +26,13 @@ from scorekeeper.games.base import (
     Table,
     msg,
 )
-from scorekeeper.games.written_down import check_ranks, end_points_of, open_ties, sum_problem
+from scorekeeper.games.written_down import (
+    check_ranks,
+    end_points_of,
+    open_order,
+    open_ties,
+    sum_problem,
+)
 
 ROUND = Category("round", msg("Points"))
 """What a round is worth as a whole."""
@@ -132,6 +138,9 @@ class WithoutCards(Game):
         found += self.whole.check_counts([one.puddings for one in given])
         if any(one.rank is not None for one in given):
             found += check_ranks(given)
+            counts, totals = [one.puddings for one in given], [one.total for one in given]
+            ranks = self._ranks(given, totals, counts, table.rules)
+            found += open_order(given, ranks, self._competes(len(given), table.rules))
         else:
             found += open_ties(self.whole, given)
         found += [

@@ -1,6 +1,7 @@
 """What follows from results without cards, and what contradicts itself in them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.games.base import Game, Given, Message, Problem, Rules, Seats, Table, msg
 from scorekeeper.games.ranking import competition_ranks
@@ -8,16 +9,39 @@ from scorekeeper.games.ranking import competition_ranks
 
 def completed(game: Game, rules: Rules, given: Sequence[Given]) -> tuple[Given, ...]:
     """Fill in the totals that follow from the rounds and from everybody's puddings."""
+    sums = sums_of(game, rules, given)
+    return tuple(
+        one if one.total is not None else replace(one, total=made)
+        for one, made in zip(given, sums, strict=True)
+    )
+
+
+def sums_of(game: Game, rules: Rules, given: Sequence[Given]) -> tuple[int | None, ...]:
+    """Return the totals that the rounds and everybody's puddings make, None where unknown."""
     ends = end_points_of(game, given, rules)
-    found = []
-    for seat, one in enumerate(given):
-        total = one.total
-        if total is None and one.rounds and ends[seat] is not None:
-            known = [points for points in one.rounds if points is not None]
-            if len(known) == game.round_count(rules):
-                total = sum(known) + sum(ends[seat] or ())
-        found.append(Given(total, one.rounds, one.puddings, one.rank))
+    found: list[int | None] = []
+    for one, end in zip(given, ends, strict=True):
+        known = [points for points in one.rounds or () if points is not None]
+        whole = end is not None and len(known) == game.round_count(rules)
+        found.append(sum(known) + sum(end or ()) if whole else None)
     return tuple(found)
+
+
+def followed(
+    game: Game,
+    before: tuple[Rules, Sequence[Given]],
+    after: tuple[Rules, Sequence[Given]],
+) -> tuple[Given, ...]:
+    """Add up anew the totals that nobody wrote down, when house rules or results change.
+
+    What is stored does not say which totals were written: one that is what its rounds and
+    puddings made before follows them, another one stays as long as nobody changes it.
+    """
+    made, makes = sums_of(game, *before), sums_of(game, *after)
+    return tuple(
+        replace(new, total=sum_) if new.total == old.total == was and sum_ is not None else new
+        for old, new, was, sum_ in zip(before[1], after[1], made, makes, strict=True)
+    )
 
 
 def end_points_of(
@@ -30,6 +54,29 @@ def end_points_of(
     if len(counts) < len(given):
         return (None,) * len(given)
     return game.end_points(counts, rules)
+
+
+def open_order(
+    given: Sequence[Given], ranks: Sequence[int | None], competes: Sequence[bool]
+) -> list[Problem]:
+    """Return that places beside bare points leave it open who was first."""
+    left = tuple(
+        seat
+        for seat, one in enumerate(given)
+        if one.known and competes[seat] and ranks[seat] is None
+    )
+    only = tuple(
+        seat for seat, one in enumerate(given) if one.rank is not None and one.total is None
+    )
+    if 1 in ranks or not left or not only:
+        return []
+    text = msg(
+        "Of {only} only the place is known and of {left} only points, so the order is open; "
+        "write down everybody’s place or everybody’s total.",
+        only=Seats(only),
+        left=Seats(left),
+    )
+    return [Problem("warning", "open_order", text)]
 
 
 def check_ranks(given: Sequence[Given]) -> list[Problem]:

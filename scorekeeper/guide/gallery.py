@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
 
 from scorekeeper.games.base import CardKind, Game
 from scorekeeper.games.message import msg
 from scorekeeper.guide.content import ContentError, Entry, content_file, read_entries
 from scorekeeper.guide.searching import found, plain, whole
 from scorekeeper.translate import _, say
-
-GalleryError: TypeAlias = ContentError
 
 
 @dataclass(frozen=True, slots=True)

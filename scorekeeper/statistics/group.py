@@ -1,7 +1,8 @@
 """The group's standings and records in one game."""
 
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from sqlite_utils import Database
 
@@ -29,6 +30,14 @@ class Standing:
     best: int | None
     worst: int | None
     counted: int | None
+    counted_plays: int
+    best_by_hand: bool = False
+    worst_by_hand: bool = False
+
+    @property
+    def counted_average(self) -> float | None:
+        """What the game counts for its end, over the plays in which it is known."""
+        return None if self.counted is None else self.counted / self.counted_plays
 
     @property
     def win_rate(self) -> float:
@@ -38,11 +47,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record, and in which play."""
+    """Who holds a record, in which play, and whether the table set points of it by hand."""
 
     name: str
     play: str
     started_at: str | None
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,11 @@ class Record:
     kind: RecordKind
     value: int
     holders: tuple[Holder, ...]
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether nobody reached it without points set by hand."""
+        return all(holder.by_hand for holder in self.holders)
 
 
 def games_played(db: Database) -> list[tuple[str, int]]:
@@ -75,14 +90,31 @@ def games_played(db: Database) -> list[tuple[str, int]]:
 def standings(db: Database, game_id: str) -> list[Standing]:
     """Return every player of a game, those with most wins first. Raises `StoreError`."""
     with reading(db):
+        by_hand = _totals_by_hand(db, game_id)
         found = [
-            Standing(**{**row, "hidden": bool(row["hidden"])})
+            _standing(row, by_hand.get(row.pop("id"), frozenset()))
             for row in db.query(_STANDINGS, [game_id])
         ]
     return sorted(
         found,
         key=lambda it: (-it.wins, it.plays, -(it.average or 0.0), it.name.casefold(), it.name),
     )
+
+
+def _standing(row: dict[str, Any], by_hand: frozenset[int]) -> Standing:
+    return Standing(
+        **{**row, "hidden": bool(row["hidden"])},
+        best_by_hand=row["best"] in by_hand,
+        worst_by_hand=row["worst"] in by_hand,
+    )
+
+
+def _totals_by_hand(db: Database, game_id: str) -> dict[int, frozenset[int]]:
+    """Return the totals of each player that were reached only with points set by hand."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for player, total in db.execute(_TOTALS_BY_HAND, {"game": game_id}):
+        found[player].add(total)
+    return {player: frozenset(totals) for player, totals in found.items()}
 
 
 def records(db: Database, game_id: str) -> list[Record]:
@@ -99,7 +131,10 @@ def records(db: Database, game_id: str) -> list[Record]:
         def held(kind: RecordKind, value: int | None, holders: str) -> None:
             if value is not None:
                 asked = {"game": game_id, "value": value, "limit": MOST_HOLDERS}
-                rows = tuple(Holder(*row) for row in db.execute(holders, asked))
+                rows = tuple(
+                    Holder(name, play, started_at, bool(by_hand))
+                    for name, play, started_at, by_hand in db.execute(holders, asked)
+                )
                 found.append(Record(kind, value, rows))
 
         total, counted = db.execute(_HIGHEST, {"game": game_id}).fetchone()
@@ -131,13 +166,28 @@ figures AS MATERIALIZED (
         avg(total) AS average,
         max(total) AS best,
         min(total) AS worst,
-        sum(counted) AS counted
+        sum(counted) AS counted,
+        count(counted) AS counted_plays
     FROM tables CROSS JOIN seats ON seats.play_id = tables.play_id
     WHERE player_id IS NOT NULL
     GROUP BY player_id
 )
-SELECT name, hidden, plays, wins, shared, expected, average, best, worst, counted
+SELECT players.id, name, hidden, plays, wins, shared, expected, average, best, worst, counted,
+    counted_plays
 FROM figures JOIN players ON players.id = figures.player_id
+"""  # noqa: S608
+
+_TOTALS_BY_HAND: Final = f"""
+SELECT DISTINCT seats.player_id, seats.total
+FROM (SELECT DISTINCT play_id, seat FROM adjustments) AS set_
+CROSS JOIN plays ON plays.id = set_.play_id
+CROSS JOIN seats ON seats.play_id = set_.play_id AND seats.seat = set_.seat
+WHERE plays.game = :game AND {COUNTED} AND seats.player_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM seats AS others CROSS JOIN plays ON plays.id = others.play_id
+    WHERE others.player_id = seats.player_id AND others.total = seats.total
+        AND plays.game = :game AND {COUNTED}
+        AND (others.play_id, others.seat) NOT IN (SELECT play_id, seat FROM adjustments)
+)
 """  # noqa: S608
 
 # A record is asked for in two steps: its value, then who holds it. Putting all plays in order
@@ -175,8 +225,13 @@ SELECT max(total) FROM (
 )
 """  # noqa: S608
 
+# Points by hand are looked for in one round where a record has one, else in all of the seat.
 _HOLDERS: Final = f"""
-SELECT players.name, plays.uuid, plays.started_at
+SELECT players.name, plays.uuid, plays.started_at, EXISTS (
+    SELECT 1 FROM adjustments
+    WHERE adjustments.play_id = held.play_id AND adjustments.seat = held.seat
+        AND adjustments.round = ifnull(held.round, adjustments.round)
+)
 FROM {{rows}} AS held
 CROSS JOIN plays ON plays.id = held.play_id
 CROSS JOIN seats ON seats.play_id = held.play_id AND seats.seat = held.seat
@@ -187,24 +242,26 @@ ORDER BY {IN_ORDER}, seats.seat LIMIT :limit
 """  # noqa: S608
 
 _TOTAL_HOLDERS: Final = _HOLDERS.format(
-    rows="(SELECT play_id, seat FROM seats WHERE total = :value)"
+    rows="(SELECT play_id, seat, NULL AS round FROM seats WHERE total = :value)"
 )
 
 _COUNTED_HOLDERS: Final = _HOLDERS.format(
-    rows="(SELECT play_id, seat FROM seats WHERE counted = :value)"
+    # What is counted is never set by hand, and no round is before the first one.
+    rows="(SELECT play_id, seat, -1 AS round FROM seats WHERE counted = :value)"
 )
 
 _ROUND_HOLDERS: Final = _HOLDERS.format(
     rows="""(
-    SELECT play_id, seat FROM hands WHERE total = :value
+    SELECT play_id, seat, round FROM hands WHERE total = :value
     UNION ALL
-    SELECT play_id, seat FROM given_results CROSS JOIN json_each(given_results.rounds)
+    SELECT play_id, seat, NULL FROM given_results CROSS JOIN json_each(given_results.rounds)
     WHERE json_each.value = :value
 )"""
 )
 
 _MARGIN_HOLDERS: Final = f"""
-SELECT players.name, plays.uuid, plays.started_at
+SELECT players.name, plays.uuid, plays.started_at,
+    EXISTS (SELECT 1 FROM adjustments WHERE adjustments.play_id = plays.id)
 FROM history
 CROSS JOIN plays ON plays.id = history.play_id
 CROSS JOIN seats ON seats.play_id = plays.id

@@ -52,6 +52,9 @@ class GameFigures:
     counted_plays: int
     opponents: tuple[Opponent, ...]
     form: tuple[Period, ...]
+    undated: int
+    best_by_hand: bool
+    worst_by_hand: bool
     cards: CardFigures | None
 
     @property
@@ -89,11 +92,6 @@ def player_figures(db: Database, name: str, game_id: str | None = None) -> Playe
     )
 
 
-def no_figures(game_id: str) -> GameFigures:
-    """Return the figures of somebody who has not played a game."""
-    return _figures(game_id, (), {}, {})
-
-
 def _figures(
     game_id: str,
     plays: Sequence[OwnPlay],
@@ -120,8 +118,17 @@ def _figures(
         counted_plays=len(counts),
         opponents=_opponents(plays, names),
         form=form(plays),
+        undated=sum(play.total is not None and play.day is None for play in plays),
+        best_by_hand=_rests_on_hand(plays, max(totals, default=None)),
+        worst_by_hand=_rests_on_hand(plays, min(totals, default=None)),
         cards=None if game is None else card_figures(game, plays, hands),
     )
+
+
+def _rests_on_hand(plays: Sequence[OwnPlay], total: int | None) -> bool:
+    """Return whether a total was reached only with points set by hand."""
+    reached = [play for play in plays if total is not None and play.total == total]
+    return bool(reached) and all(play.by_hand for play in reached)
 
 
 def _streak(plays: Sequence[OwnPlay]) -> int:

@@ -49,6 +49,7 @@ class OwnPlay:
     counted: int | None
     end_points: str
     with_cards: bool
+    by_hand: bool
     competitors: int
     winners: int
     others: tuple[OtherSeat, ...]
@@ -86,7 +87,8 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
             winner=bool(winner),
             counted=counted,
             end_points=end_points or "{}",
-            with_cards=bool(with_cards),
+            with_cards=kind == "cards" and not by_hand,
+            by_hand=bool(by_hand),
             competitors=competitors.get(play, 0),
             winners=winners.get(play, 0),
             others=tuple(others.get(play, ())),
@@ -101,7 +103,8 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
             winner,
             counted,
             end_points,
-            with_cards,
+            kind,
+            by_hand,
         ) in db.execute(_OWN, [player])
     ]
 
@@ -110,10 +113,10 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
 _OWN: Final = f"""
 SELECT plays.id, plays.game, plays.started_at, plays.house_rules,
     seats.total, seats.rank, seats.winner, seats.counted, seats.end_points,
-    plays.kind = 'cards' AND NOT EXISTS (
+    plays.kind, EXISTS (
         SELECT 1 FROM adjustments
         WHERE adjustments.play_id = seats.play_id AND adjustments.seat = seats.seat
-    ) AS with_cards
+    ) AS by_hand
 FROM seats
 CROSS JOIN plays ON plays.id = seats.play_id
 CROSS JOIN history ON history.play_id = plays.id

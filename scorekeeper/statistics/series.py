@@ -18,11 +18,20 @@ class SeriesRow:
     wins: int
 
 
-def added_up(found: Found) -> Mapping[str, tuple[SeriesRow, ...]]:
-    """Return the finished plays that are found added up, by game, the highest sum first.
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The sums by game, the highest first, and in how many plays somebody has no total."""
+
+    games: Mapping[str, tuple[SeriesRow, ...]]
+    without_total: int
+
+
+def added_up(found: Found) -> Series:
+    """Return the finished plays that are found added up; who has no total adds nothing.
 
     Points of different games are never added. Raises `StoreError`.
     """
+    without_total = 0
     sums: dict[str, dict[str, list[int]]] = {}
     offset = 0
     while rows := found.page(PAGE, offset):
@@ -30,6 +39,10 @@ def added_up(found: Found) -> Mapping[str, tuple[SeriesRow, ...]]:
         for row in rows:
             if not row.finished:
                 continue
+            without_total += any(
+                total is None and rank is not None
+                for total, rank in zip(row.totals, row.ranks, strict=True)
+            )
             for seat, (name, total) in enumerate(zip(row.names, row.totals, strict=True)):
                 if total is None:
                     continue
@@ -37,7 +50,7 @@ def added_up(found: Found) -> Mapping[str, tuple[SeriesRow, ...]]:
                 sums_of[0] += 1
                 sums_of[1] += total
                 sums_of[2] += seat in row.winners
-    return {
+    games = {
         game: tuple(
             sorted(
                 (SeriesRow(name, *figures) for name, figures in players.items()),
@@ -46,3 +59,4 @@ def added_up(found: Found) -> Mapping[str, tuple[SeriesRow, ...]]:
         )
         for game, players in sums.items()
     }
+    return Series(games, without_total)

@@ -1,11 +1,12 @@
 """Figures and records in words, the same on the screens and on the command line."""
 
+from collections.abc import Sequence
 from math import floor
 
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
-from scorekeeper.statistics.group import RecordKind
-from scorekeeper.translate import _, say
+from scorekeeper.statistics.group import Record, RecordKind, Standing
+from scorekeeper.translate import _, ngettext, say
 
 NOTHING = "–"
 
@@ -80,17 +81,57 @@ def rating_definition() -> str:
     )
 
 
-def definitions(game_id: str) -> list[str]:
-    """Return what the figures of a player mean, a sentence each."""
-    found = [
-        shares_definition(),
-        _("Favourite: the card laid most often, compared with how many the box holds."),
-        _(
-            "Points a card: the points of a category for each card laid for it, "
-            "also where it scored nothing."
-        ),
-        _("Cards count only in plays entered with cards and without points set by hand."),
+def starred(text: str, *, by_hand: bool) -> str:
+    """Return a number with a star where it rests on points set by hand."""
+    return f"{text}*" if by_hand else text
+
+
+def star_definition(standings: Sequence[Standing], records: Sequence[Record]) -> list[str]:
+    """Say what the star means, where one is shown."""
+    marked = any(it.best_by_hand or it.worst_by_hand for it in standings)
+    return star_note() if marked or any(record.by_hand for record in records) else []
+
+
+def star_note() -> list[str]:
+    """Say what the star means."""
+    return [_("* rests on points that the table set by hand.")]
+
+
+def undated(plays: int) -> str:
+    """Say that the form leaves out plays of which nobody knows the day."""
+    return ngettext(
+        "{count} play without a known day is left out of the form.",
+        "{count} plays without a known day are left out of the form.",
+        plays,
+    )
+
+
+def counted_ranking(game_id: str, standings: Sequence[Standing]) -> str:
+    """Rank the players by what the game counts for its end, a play each; "" if nothing is known."""
+    label = counted_label(game_id)
+    known = [it for it in standings if it.counted_average is not None and not it.hidden]
+    if label is None or not known:
+        return ""
+    known.sort(key=lambda it: (-(it.counted_average or 0.0), it.name.casefold()))
+    each = [
+        _("{player} {average}", player=it.name, average=number(it.counted_average)) for it in known
     ]
-    if all_games().get(game_id) is None:
-        del found[1:3]
+    return _("{counted} a play: {players}", counted=label, players=", ".join(each))
+
+
+def definitions(game_id: str, *, cards: bool = True) -> list[str]:
+    """Return what the figures of a player mean, a sentence each; those of cards only with them."""
+    found = [shares_definition()]
+    if cards and all_games().get(game_id) is not None:
+        found += [
+            _("Favourite: the card laid most often, compared with how many the box holds."),
+            _(
+                "Points a card: the points of a category for each card laid for it, "
+                "also where it scored nothing."
+            ),
+        ]
+    if cards:
+        found.append(
+            _("Cards: only plays that were entered with cards and have no points set by hand.")
+        )
     return found

@@ -7,7 +7,6 @@ complete: a copy is made under another name and renamed when all of it is on the
 import os
 import re
 import shlex
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable
@@ -176,12 +175,30 @@ def backups(path: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True)
 
 
+def lost_file(path: Path) -> StoreError | None:
+    """Return what to say of a file that is missing or empty though it has backups, else None."""
+    if path.is_symlink() or path.exists():
+        return emptied(path)
+    latest = next(iter(backups(path)), None)
+    if latest is None:
+        return None
+    return StoreError(
+        msg(
+            "{path} is not there any more, but there is a backup of {date}. "
+            "Bring it back with: {command}",
+            path=str(path),
+            date=f"{latest.at:%Y-%m-%d %H:%M}",
+            command=restore_command(path, latest),
+        )
+    )
+
+
 def emptied(path: Path) -> StoreError | None:
     """Return what to say of a file that is empty though it has backups, None of any other."""
     try:
         if not path.is_file() or path.stat().st_size:
             return None
-    except OSError:
+    except (OSError, ValueError):
         return None
     latest = next(iter(backups(path)), None)
     if latest is None:
@@ -237,15 +254,6 @@ def _take_name(part: Path, real: Path) -> bool:
     return True
 
 
-def keep_empty(path: Path) -> Path:
-    """Keep an empty file under another name too; return that. Raises `OSError`."""
-    real = path.resolve()
-    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
-    kept.touch(0o600)
-    shutil.copystat(real, kept)
-    return kept
-
-
 def restore_command(path: Path, backup: Backup) -> str:
     """Return the command that brings a backup back to where the database lies."""
     words = ["--db", str(path)]
@@ -253,16 +261,6 @@ def restore_command(path: Path, backup: Backup) -> str:
         if path.absolute() == database_path().absolute():
             words = []
     return shlex.join(["scorekeeper", *words, "restore", str(backup.path)])
-
-
-def set_aside(path: Path) -> Path:
-    """Move a file that is no use away, so that a new one can be begun. Raises `StoreError`."""
-    real = path.resolve()
-    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
-    try:
-        return real.rename(kept)
-    except OSError as error:
-        raise explain(error, str(path)) from None
 
 
 def backups_folder(path: Path) -> Path:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from scorekeeper.bgstats_ids import play_uuid
 from scorekeeper.store.carrying import CARRIED, columns
 from scorekeeper.store.counting import ASIDE, MARKED_SQL
 from scorekeeper.store.same_people import OTHER, Circles, People
@@ -34,7 +35,8 @@ class Family:
 def families(db: Database) -> list[Family]:
     """Return the plays of both databases, those that belong together in one family.
 
-    A play belongs to that of which it is another version. Call inside a snapshot.
+    A play belongs to that of which it is another version, and to that which went to BG Stats
+    and came back from there under its id there. Call inside a snapshot.
     """
     circles = Circles()
     marks: dict[str, str] = {}
@@ -48,20 +50,33 @@ def families(db: Database) -> list[Family]:
             if mark is not None and mark.lower() != uuid.lower():
                 marks[uuid.lower()] = mark
                 circles.join(uuid.lower(), mark.lower())
+    known = {uuid.lower() for each in rows.values() for _id, uuid in each}
+    for uuid in sorted({uuid for each in rows.values() for _id, uuid in each}):
+        there = play_uuid(uuid)
+        if there in known:
+            marks.setdefault(there, uuid)
+            circles.join(there, uuid.lower())
     roots: dict[str, str] = {}
     for marked, mark in sorted(marks.items()):
         if mark.lower() not in marks:
             roots.setdefault(circles.of(marked), mark)
+    for marked in sorted(marks, key=_derived):  # where each names the other
+        roots.setdefault(circles.of(marked), marked)
     found: dict[str, Family] = {}
     for schema in ("main", OTHER):
         for row_id, uuid in rows[schema]:
             circle = circles.of(uuid.lower())
-            root = roots.get(circle, circle if circle in marks else uuid)
+            root = roots.get(circle, uuid)
             family = found.setdefault(circle, Family(root, {}, {}))
             if uuid.lower() == root.lower() and schema == "main":
                 family.id = uuid
             (family.here if schema == "main" else family.there)[row_id] = uuid
     return list(found.values())
+
+
+def _derived(uuid: str) -> tuple[bool, str]:
+    """Put ids that were made from others, as those of second versions, behind the rest."""
+    return uuid[14:15] == "5", uuid
 
 
 def differing(

@@ -29,6 +29,9 @@ MARKED_SQL: Final = (
 ASIDE: Final = "another version counts"
 """What stands in the column `abandoned_at` of a version that doesn't count."""
 
+_SIGN: Final = "v"
+"""With what the words begin by which the history finds versions."""
+
 Weight = tuple[bool, str, bool, str]
 
 
@@ -170,6 +173,3 @@ def _utc(moment: str | None) -> str:
         return found.astimezone(UTC).isoformat(timespec="microseconds")
     except (ValueError, OverflowError, OSError):
         return ""
-
-
-_SIGN: Final = "v"

@@ -19,7 +19,13 @@ from sqlite_utils import Database
 
 from scorekeeper.games.message import Message, msg
 from scorekeeper.own_files import make_folder
-from scorekeeper.store.backups import backup_before_migration, begin_file, emptied, keep_empty
+from scorekeeper.store.aside import keep_empty
+from scorekeeper.store.backups import (
+    backup_before_migration,
+    begin_file,
+    emptied,
+    lost_file,
+)
 from scorekeeper.store.disks import is_share
 from scorekeeper.store.errors import damaged, explain, log_lost, moved, newer, unwritable
 from scorekeeper.store.inspection import (
@@ -87,6 +93,7 @@ def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Data
         raise lost
     try:
         empty = path.exists() and path.stat().st_size == 0
+        begun = lost_file(path)
         _make_place(path)
         # An absolute path, because SQLite takes some relative ones for something else.
         connection = sqlite3.connect(
@@ -100,6 +107,8 @@ def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Data
         db.execute("PRAGMA synchronous = EXTRA")
         shared = _leaves_log(db, path)
         _migrate(db, path, empty=empty)
+        if begun is not None:
+            db.notice = msg("A new file was begun: {lost}", lost=begun.message)
         db.execute("PRAGMA foreign_keys = ON")
         if not shared and _use_log(db, busy_timeout_ms):
             db.execute("PRAGMA synchronous = FULL")
@@ -158,6 +167,16 @@ def _begin(db: Database) -> None:
                 return
     finally:
         db.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+
+def data_version(db: Database) -> int:
+    """Return a number that is another one after another program has changed the file.
+
+    Raises `StoreError`.
+    """
+    with reading(db):
+        (version,) = db.execute("PRAGMA main.data_version").fetchone()
+    return int(version)
 
 
 @contextmanager

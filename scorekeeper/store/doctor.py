@@ -17,7 +17,8 @@ from sqlite_utils import Database
 from scorekeeper import __version__
 from scorekeeper.games import all_games
 from scorekeeper.games.message import Message, msg, msgn
-from scorekeeper.store.backups import backups, backups_folder, emptied
+from scorekeeper.store.aside import damaged_files, report_of
+from scorekeeper.store.backups import backups, backups_folder, lost_file
 from scorekeeper.store.copying import Progress, copy_database
 from scorekeeper.store.database import open_database
 from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain
@@ -127,11 +128,11 @@ def _nobody(done: int, total: int) -> None:
 
 
 def _file_check(path: Path) -> Check:
+    lost = None if has_log(path) else lost_file(path)
+    if lost is not None:
+        return Check("file", False, lost.message)
     if not path.exists() and not has_log(path):
         return Check("file", None, msg("There is no file yet; it is made when you start a play."))
-    empty = emptied(path)
-    if empty is not None:
-        return Check("file", False, empty.message)
     try:
         check_file(path)
         if path.is_file() and path.stat().st_size == 0:
@@ -288,6 +289,17 @@ def _surroundings(path: Path, size: int) -> Iterator[Check]:
         )
     else:
         yield Check("backups", None, msg("There is no backup yet."))
+    for kept in damaged_files(path)[:1]:
+        report = report_of(kept)
+        if report.exists():
+            told = msg(
+                "A damaged file is kept as {path}; what it lost is written in {report}.",
+                path=str(kept),
+                report=str(report),
+            )
+        else:
+            told = msg("A damaged file is kept as {path}.", path=str(kept))
+        yield Check("damaged", None, told)
     yield Check(
         "versions",
         None,

@@ -1,6 +1,7 @@
 """What can go wrong with the file, as one sentence each."""
 
 import errno
+import shlex
 from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.message import Message, msg
@@ -30,6 +31,10 @@ class ForeignFile(StoreError):
 
 class DamagedFile(StoreError):
     """A file that is no whole database; what can be read of it can be saved into a new one."""
+
+
+class NoDatabase(DamagedFile):
+    """A file that does not even begin like a database."""
 
 
 def explain(error: "sqlite3.Error | OSError", path: str) -> StoreError:
@@ -89,6 +94,7 @@ def unwritable(path: str) -> StoreError:
     return Unwritable(
         msg(
             "{path} can't be written, so nothing can be saved there. "
+            "`scorekeeper plays` and `scorekeeper show` still list what is stored. "
             "Check the permissions of the file and its folder, or start with --db PATH.",
             path=path,
         )
@@ -121,11 +127,17 @@ def damaged(path: str) -> StoreError:
     """Return the sentence for a file that is no whole database."""
     return DamagedFile(
         msg(
-            "{path} is damaged. It was left as it is; `scorekeeper doctor --repair` "
+            "{path} is damaged. It was left as it is; `{command}` "
             "saves what can be read into a new file.",
             path=path,
+            command=repair_command(path),
         )
     )
+
+
+def repair_command(path: str) -> str:
+    """Return the command that saves what can be read of this very file."""
+    return shlex.join(["scorekeeper", "--db", path, "doctor", "--repair"])
 
 
 def foreign(path: str) -> StoreError:

@@ -14,12 +14,14 @@ from typing import Final
 from scorekeeper.games.message import msg
 from scorekeeper.store.errors import (
     DamagedFile,
+    NoDatabase,
     StoreError,
     Unwritable,
     damaged,
     explain,
     foreign,
     newer,
+    repair_command,
 )
 
 APPLICATION_ID: Final = 0x53434B50
@@ -79,9 +81,10 @@ def _refuse_lonely_log(path: Path) -> None:
     if has_log(path):
         raise DamagedFile(
             msg(
-                "{path} is lost or empty, but its log {path}-wal is there. `scorekeeper doctor "
-                "--repair` saves what can be read; without the log a new file is begun.",
+                "{path} is lost or empty, but its log {path}-wal is there. `{command}` "
+                "saves what can be read; without the log a new file is begun.",
                 path=str(path),
+                command=repair_command(str(path)),
             )
         )
 
@@ -137,11 +140,12 @@ def _check_header(path: Path) -> None:
     except OSError as error:
         raise _unreadable(error, shown) from None
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
-        raise DamagedFile(
+        raise NoDatabase(
             msg(
                 "{path} is no Scorekeeper database. It was left as it is; move it away or start "
-                "with --db PATH. If it was one, `scorekeeper doctor --repair` looks for its plays.",
+                "with --db PATH. If it was one, `{command}` looks for its plays.",
                 path=shown,
+                command=repair_command(shown),
             )
         )
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:

@@ -7,6 +7,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from scorekeeper.edits import value_of
+from scorekeeper.given import read_record
 from scorekeeper.journal import Edit, standing_and_undone
 from scorekeeper.play import Play
 from scorekeeper.seating import read_seating
@@ -125,6 +126,12 @@ def laid_hands(journal: Sequence[Edit]) -> dict[tuple[int, int], str]:
     for edit in journal:
         if edit.field == "cards" and edit.round is not None and edit.seat is not None:
             laid[edit.round, edit.seat] = edit.after
+        elif edit.field == "record":
+            laid = {
+                (round_, seat): cards
+                for round_, hands in enumerate(read_record(edit.after or "[]")[1])
+                for seat, cards in enumerate(hands)
+            }
         elif edit.field == "seats" and edit.before and edit.after:
             before, after = read_seating(edit.before)[0], read_seating(edit.after)[0]
             moved = {seat: after.index(name) for seat, name in enumerate(before) if name in after}
@@ -185,7 +192,7 @@ _ALL_GONE: Final = (
 _SHORTER: Final = (
     "DELETE FROM player_merge_names WHERE play_id = :play AND number < :first",
     "UPDATE player_merge_names SET number = -1 - (number - :first) WHERE play_id = :play",
-    "UPDATE player_merge_names SET number = -1 - number WHERE play_id = :play AND :first >= 0",
+    "UPDATE player_merge_names SET number = -1 - number WHERE play_id = :play",
     "UPDATE player_merge_plays SET edits = max(edits - :first, 0) WHERE play_id = :play",
     """
     UPDATE imported_plays SET edits_before = max(edits_before - :first, 0), edits =

@@ -1,9 +1,9 @@
-"""Lists of plays for the screens, in three queries whatever their length."""
+"""Lists of plays for the screens, in a few queries whatever their length."""
 
 import json
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlite_utils import Database
@@ -35,6 +35,8 @@ class PlayRow:
     deleted_at: str | None = None
     kind: str = "cards"
     other_version_of: str | None = None
+    by_hand: frozenset[int] = frozenset()
+    """The seats (0-based) with points that the table set by hand."""
 
     @property
     def finished(self) -> bool:
@@ -98,8 +100,17 @@ def rows_of(db: Database, ids: Sequence[int]) -> list[PlayRow]:
         [wanted],
     ):
         seats[seat["play_id"]].append(seat)
+    by_hand: dict[int, set[int]] = defaultdict(set)
+    for play_id, place in db.execute(
+        "SELECT play_id, seat FROM adjustments WHERE play_id IN (SELECT value FROM json_each(?))",
+        [wanted],
+    ):
+        by_hand[play_id].add(place)
     return [
-        _play_row(plays[number], seats[number], _counting(db, plays[number]))
+        replace(
+            _play_row(plays[number], seats[number], _counting(db, plays[number])),
+            by_hand=frozenset(by_hand[number]),
+        )
         for number in ids
         if number in plays
     ]

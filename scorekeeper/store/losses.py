@@ -10,6 +10,7 @@ from scorekeeper.games.message import Message, msg, msgn
 GONE: Final = "play"
 CARDS: Final = "cards"
 RESULT: Final = "result"
+PART: Final = "part"
 DOUBT: Final = "doubt"
 WORDS: Final = "words"
 DETAILS: Final = "details"
@@ -32,6 +33,11 @@ class About:
     players: tuple[str, ...] = ()
 
     @property
+    def order(self) -> tuple[str, int]:
+        """By which plays are put in order; those without a date come last."""
+        return self.started_at or "~", self.row_id
+
+    @property
     def message(self) -> Message:
         """Date, game and players, as far as they are known."""
         game = None if self.game is None else all_games().get(self.game)
@@ -50,7 +56,31 @@ class Loss:
 
     about: About
     what: str
-    message: Message
+    told: Message
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing of the play could be kept."""
+        return self.what == GONE
+
+    @property
+    def message(self) -> Message:
+        """The play and what it has lost."""
+        return msg("{play}: {what}", play=self.about.message, what=self.told)
+
+
+def joined(found: Iterable[Loss]) -> list[Message]:
+    """Return one line for every play with all that it has lost, in the order of their dates."""
+    by_play: dict[int, list[Loss]] = {}
+    for loss in found:
+        by_play.setdefault(loss.about.row_id, []).append(loss)
+    lines = []
+    for several in sorted(by_play.values(), key=lambda each: each[0].about.order):
+        line = several[0].message
+        for loss in several[1:]:
+            line = msg("{line} {more}", line=line, more=loss.told)
+        lines.append(line)
+    return lines
 
 
 def gone(about: About, totals: Iterable[tuple[str, int]] = ()) -> Loss:
@@ -61,12 +91,11 @@ def gone(about: About, totals: Iterable[tuple[str, int]] = ()) -> Loss:
             about,
             GONE,
             msg(
-                "{play}: this play could not be saved; its points were {totals}.",
-                play=about.message,
+                "This play could not be saved; its points were {totals}.",
                 totals=told,
             ),
         )
-    return Loss(about, GONE, msg("{play}: this play could not be saved.", play=about.message))
+    return Loss(about, GONE, msg("This play could not be saved."))
 
 
 def points_kept(about: About, hands: int, unknown: Iterable[str]) -> Loss:
@@ -74,25 +103,22 @@ def points_kept(about: About, hands: int, unknown: Iterable[str]) -> Loss:
     names = ", ".join(unknown)
     if names:
         message = msg(
-            "{play}: its cards could not be saved, and not the points of {names}; "
+            "Its cards could not be saved, and not the points of {names}; "
             "the other points are kept as written down without cards.",
-            play=about.message,
             names=names,
         )
     elif hands:
         message = msgn(
-            "{play}: the cards of {count} hand could not be saved; "
+            "The cards of {count} hand could not be saved; "
             "the points are kept as written down without cards.",
-            "{play}: the cards of {count} hands could not be saved; "
+            "The cards of {count} hands could not be saved; "
             "the points are kept as written down without cards.",
             hands,
-            play=about.message,
         )
     else:
         message = msg(
-            "{play}: its cards do not make its points any more; "
+            "Its cards do not make its points any more; "
             "the points are kept as written down without cards.",
-            play=about.message,
         )
     return Loss(about, CARDS, message)
 
@@ -103,9 +129,8 @@ def abandoned(about: About) -> Loss:
         about,
         RESULT,
         msg(
-            "{play}: its cards and its points could not be saved; "
+            "Its cards and its points could not be saved; "
             "it is kept as abandoned and counts nowhere.",
-            play=about.message,
         ),
     )
 
@@ -114,15 +139,13 @@ def hands_missing(about: About, hands: int) -> Loss:
     """Return that an unfinished play has lost cards, and of how many hands for certain."""
     if hands:
         message = msgn(
-            "{play}: the cards of {count} hand could not be saved; the play is unfinished.",
-            "{play}: the cards of {count} hands could not be saved; the play is unfinished.",
+            "The cards of {count} hand could not be saved; the play is unfinished.",
+            "The cards of {count} hands could not be saved; the play is unfinished.",
             hands,
-            play=about.message,
         )
     else:
         message = msg(
-            "{play}: some of its cards may be missing or wrong; the play is unfinished.",
-            play=about.message,
+            "Some of its cards may be missing or wrong; the play is unfinished.",
         )
     return Loss(about, CARDS, message)
 
@@ -132,7 +155,7 @@ def doubtful(about: About) -> Loss:
     return Loss(
         about,
         DOUBT,
-        msg("{play}: its points may not be as they were; look it over.", play=about.message),
+        msg("Its points may not be as they were; look it over."),
     )
 
 
@@ -142,8 +165,7 @@ def rounds_missing(about: About) -> Loss:
         about,
         DETAILS,
         msg(
-            "{play}: the points of its rounds could not be saved; its totals are kept.",
-            play=about.message,
+            "The points of its rounds could not be saved; its totals are kept.",
         ),
     )
 
@@ -153,7 +175,7 @@ def words_doubtful(about: About) -> Loss:
     return Loss(
         about,
         WORDS,
-        msg("{play}: its place, note or times may not be as they were.", play=about.message),
+        msg("Its place, note or times may not be as they were."),
     )
 
 
@@ -163,11 +185,27 @@ def put_together(about: About) -> Loss:
         about,
         DETAILS,
         msg(
-            "{play}: put together again from the cards; "
+            "Put together again from the cards; "
             "its place, note, times or house rules may be missing.",
-            play=about.message,
         ),
     )
+
+
+def part_left(about: About, totals: Iterable[tuple[str, int]] = ()) -> Loss:
+    """Return that of a play whose row was lost only some cards are left."""
+    told = ", ".join(f"{name} {total}" for name, total in totals)
+    if told:
+        message = msg(
+            "Put together again from the cards that are left; it is kept as abandoned and counts "
+            "nowhere. Its points were {totals}.",
+            totals=told,
+        )
+    else:
+        message = msg(
+            "Put together again from the cards that are left; it is kept as abandoned and counts "
+            "nowhere."
+        )
+    return Loss(about, PART, message)
 
 
 def game_unknown(about: About) -> Loss:
@@ -176,8 +214,7 @@ def game_unknown(about: About) -> Loss:
         about,
         DOUBT,
         msg(
-            "{play}: this version does not know its game, so it was kept without looking.",
-            play=about.message,
+            "This version does not know its game, so it was kept without looking.",
         ),
     )
 
@@ -188,8 +225,7 @@ def seat_unknown(about: About, name: str) -> Loss:
         about,
         SEAT,
         msg(
-            "{play}: who sat on a seat could not be saved; it is “{name}” now.",
-            play=about.message,
+            "Who sat on a seat could not be saved; it is “{name}” now.",
             name=name,
         ),
     )
@@ -201,8 +237,7 @@ def name_unknown(about: About, name: str) -> Loss:
         about,
         NAME,
         msg(
-            "{play}: the name of a player could not be saved; it is “{name}” now.",
-            play=about.message,
+            "The name of a player could not be saved; it is “{name}” now.",
             name=name,
         ),
     )
@@ -211,13 +246,12 @@ def name_unknown(about: About, name: str) -> Loss:
 def edits_missing(about: About, *, certain: bool) -> Loss:
     """Return that the journal of a play is shorter than it was, or can be."""
     if not certain:
-        message = msg("{play}: earlier changes may be missing.", play=about.message)
+        message = msg("Earlier changes may be missing.")
         return Loss(about, EDITS, message)
     return Loss(
         about,
         EDITS,
         msg(
-            "{play}: earlier changes could not be saved, so they can't be undone.",
-            play=about.message,
+            "Earlier changes could not be saved, so they can't be undone.",
         ),
     )

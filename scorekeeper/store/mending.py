@@ -16,6 +16,7 @@ from scorekeeper.store import losses
 from scorekeeper.store.copying import Progress
 from scorekeeper.store.counting import ASIDE
 from scorekeeper.store.database import writing
+from scorekeeper.store.fragments import as_fragment, marked
 from scorekeeper.store.journals import Journal, forget_lost_edits, read_journal
 from scorekeeper.store.loading import play_of
 from scorekeeper.store.losses import About, Loss
@@ -79,7 +80,7 @@ def mend_plays(db: Database, ids: Iterable[int], mended: Mended, gaps: Gaps | No
         about = _about(db, row_id)
         db.execute("SAVEPOINT mending")
         try:
-            found = list(_mend(db, row_id, about, gaps or Gaps()))
+            found = _mend(db, row_id, about, gaps or Gaps())
             mended.plays += 1
         except (MemoryError, sqlite3.OperationalError):
             raise  # no fault of the play
@@ -104,13 +105,12 @@ def totals(db: Database, row_id: int) -> list[tuple[str, int]]:
     ]
 
 
-def _mend(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]:
+def _mend(db: Database, row_id: int, about: About, gaps: Gaps) -> list[Loss]:
     row: dict[str, Any] = next(iter(db.query("SELECT * FROM plays WHERE id = ?", [row_id])))
-    yield from _of_seats(db, row_id, about, gaps)
+    found = list(_of_seats(db, row_id, about, gaps))
     game = all_games().get(row["game"])
     if game is None:
-        yield losses.game_unknown(about)
-        return
+        return [*found, losses.game_unknown(about)]
     journal = read_journal(db, row_id, row["changed_at"])
     # Where edits are missing that left no gap, the journal is no witness for cards.
     kept = _kept(db, row_id, {} if gaps.edits or not journal.ends_well else journal.laid())
@@ -118,25 +118,30 @@ def _mend(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]
     play = _read(db, row, game, journal)
     if len(play.seats) < 2:
         raise ValueError(row_id)
-    if play.given is None:
+    loss: Loss | None
+    if row_id in gaps.rebuilt:
+        mended, loss = _put_together(play, row, journal, kept, about, totals(db, row_id))
+    elif play.given is None:
         mended, loss = _with_cards(play, row, journal, kept, about)
     else:
         mended, loss = _without_cards(db, play, row_id, journal, kept, about)
-    write_results(db, row_id, mended)
-    _update(db, row, mended)
-    if row_id in gaps.rebuilt:
-        yield losses.put_together(about)
     if loss is not None:
-        yield loss
+        found.append(loss)
     elif journal.contradicts(mended) or row_id in gaps.doubtful:
-        yield losses.words_doubtful(about)
+        found.append(losses.words_doubtful(about))
     # No edit of cards can be undone where there are none any more.
     converted = (play.given is None) is not (mended.given is None)
     shorter = journal.shorten(db, row_id, mended, none=converted)
     if shorter or gaps.edits:
         forget_lost_edits(db, row_id)
     if shorter or (gaps.edits and not journal.explains(mended) and not _imported(db, row_id)):
-        yield losses.edits_missing(about, certain=shorter)
+        found.append(losses.edits_missing(about, certain=shorter))
+    # What may have had edits and has none is known as a beginning of the whole one as it is.
+    if any(each.what != losses.EDITS for each in found) or (found and journal.numbered):
+        mended = marked(mended)
+    write_results(db, row_id, mended)
+    _update(db, row, mended)
+    return found
 
 
 def _of_seats(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]:
@@ -170,7 +175,7 @@ def _drop_unreadable(db: Database, row_id: int, game: Game) -> None:
     ).fetchall():
         try:
             game.parse(cards)
-        except Exception:  # noqa: BLE001
+        except Exception:  # noqa: BLE001 - whatever damage has made of the cards
             db.execute(
                 "DELETE FROM hands WHERE play_id = ? AND round = ? AND seat = ?",
                 [row_id, round_, seat],
@@ -207,9 +212,10 @@ def _with_rule(game: Game, rules: dict[str, str], name: str, choice: str) -> dic
         return rules
 
 
-def _with_cards(
-    play: Play, row: Mapping[str, Any], journal: Journal, kept: Kept, about: About
-) -> tuple[Play, Loss | None]:
+def _tried(
+    play: Play, row: Mapping[str, Any], journal: Journal, kept: Kept
+) -> tuple[list[Play], bool]:
+    """Return what a play with cards may have been, and whether it was finished."""
     laid = journal.laid() if journal.complete else {}
     filled = _with_hands(play, laid, lambda old, new: old if old is not None else new)
     signs = (bool(row["finished"]), play.finished, kept.won)
@@ -222,7 +228,32 @@ def _with_cards(
     for each in (*tried, play):
         if each not in different:
             different.append(each)
-    sound = first_sound(different, kept)
+    return different, finished
+
+
+def _put_together(
+    play: Play,
+    row: Mapping[str, Any],
+    journal: Journal,
+    kept: Kept,
+    about: About,
+    points: Iterable[tuple[str, int]],
+) -> tuple[Play, Loss]:
+    """Return a play whose row was lost; one that is not certainly whole counts nowhere."""
+    tried, _ = _tried(play, row, journal, kept)
+    sound = first_sound(tried, kept)
+    if sound is not None and sound.finished:
+        return sound, losses.put_together(about)
+    part = as_fragment(sound or tried[0], row["changed_at"] or play.started_at or "?")
+    part.score()
+    return part, losses.part_left(about, points if kept.won else ())
+
+
+def _with_cards(
+    play: Play, row: Mapping[str, Any], journal: Journal, kept: Kept, about: About
+) -> tuple[Play, Loss | None]:
+    tried, finished = _tried(play, row, journal, kept)
+    sound = first_sound(tried, kept)
     if sound is not None:
         return sound, None
     left = tried[0]

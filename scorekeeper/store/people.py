@@ -272,12 +272,12 @@ def _refuse_in_one_play(db: Database, one: tuple[int, str], other: tuple[int, st
             msgn(
                 "{one} and {other} sit in {count} play together ({when}), "
                 "so they can't be one person.",
-                "{one} and {other} sit in {count} plays together (the first {when}), "
+                "{one} and {other} sit in {count} plays together (the first: {when}), "
                 "so they can't be one person.",
                 len(together),
                 one=one[1],
                 other=other[1],
-                when=(together[0] or "?")[:10],
+                when=msg("{day}", day=together[0][:10]) if together[0] else msg("date unknown"),
             )
         )
 

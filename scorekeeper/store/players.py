@@ -108,3 +108,10 @@ def row_id_of(table: Table) -> int:
     if not isinstance(key, int):
         raise TypeError(key)
     return key
+
+
+def is_hidden(db: Database, name: str) -> bool:
+    """Return whether somebody of this name is left out of lists of names. Raises `StoreError`."""
+    with reading(db):
+        found = db.execute("SELECT hidden FROM players WHERE name_key = ?", [name_key(name)])
+        return any(hidden for (hidden,) in found)

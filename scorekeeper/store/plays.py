@@ -118,11 +118,11 @@ def delete(db: Database, uuid: str) -> Play:
     return play
 
 
-def find(db: Database, beginning: str) -> str:
+def find(db: Database, beginning: str, *, listed_by: str = "plays") -> str:
     """Return the id of the one play whose id is or begins so.
 
-    Upper and lower case are the same. Raises `StoreError` if there is no such play, or more
-    than one.
+    Upper and lower case are the same. `listed_by` is the command to look into. Raises
+    `StoreError` if there is no such play, or more than one.
     """
     beginning = beginning.strip()
     with reading(db):
@@ -136,8 +136,10 @@ def find(db: Database, beginning: str) -> str:
     if not found or not beginning:
         raise StoreError(
             msg(
-                "No play has an id that begins with “{beginning}”; `scorekeeper plays` lists them.",
+                "No play has an id that begins with “{beginning}”; "
+                "`scorekeeper {command}` lists them.",
                 beginning=beginning[:40],
+                command=listed_by,
             )
         )
     if len(found) > 1 and found[0].lower() != beginning.lower():

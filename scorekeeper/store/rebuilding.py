@@ -3,13 +3,13 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from uuid import uuid4
 
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game, NotationError, RuleError, Scorecard, Table
 from scorekeeper.journal import read_times
+from scorekeeper.store.fragments import derived_id
 from scorekeeper.store.journals import read_journal
 
 
@@ -67,7 +67,7 @@ def _rebuild(db: Database, row_id: int, traces: Traces) -> bool:
     db.table("plays").insert(
         {
             "id": row_id,
-            "uuid": traces.uuids.get(row_id) or str(uuid4()),
+            "uuid": _free_id(db, traces.uuids.get(row_id)) or derived_id(row_id, hands),
             "game": game.id,
             "started_at": started_at,
             "finished_at": finished_at,
@@ -82,6 +82,12 @@ def _rebuild(db: Database, row_id: int, traces: Traces) -> bool:
         }
     )
     return True
+
+
+def _free_id(db: Database, uuid: str | None) -> str | None:
+    """Return the id that an index has, unless damage has given it to two plays."""
+    taken = db.execute("SELECT 1 FROM plays WHERE uuid = ?", [uuid]).fetchone()
+    return None if taken else uuid
 
 
 @dataclass(frozen=True)

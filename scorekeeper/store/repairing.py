@@ -12,13 +12,14 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.games.message import Message, msg
-from scorekeeper.store.backups import Backup, backups, emptied, keep_backup
+from scorekeeper.store.aside import set_aside
+from scorekeeper.store.backups import Backup, backups, keep_backup, lost_file
 from scorekeeper.store.copying import Progress
 from scorekeeper.store.database import open_database, writing
 from scorekeeper.store.doctor import unreadable_texts
 from scorekeeper.store.errors import DamagedFile, ForeignFile, StoreError, damaged, explain
 from scorekeeper.store.inspection import check_file, has_log
-from scorekeeper.store.losses import Loss
+from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Mended, mend_plays
 from scorekeeper.store.restoring import put_in_place
 from scorekeeper.store.results import verify_results
@@ -47,8 +48,8 @@ class Repaired:
 
     @property
     def lost(self) -> tuple[Message, ...]:
-        """One sentence for everything that is lost."""
-        return (*(loss.message for loss in self.losses), *self.others)
+        """One line for every play that has lost something, by date, and for all else."""
+        return (*joined(self.losses), *self.others)
 
 
 def repair(path: Path, progress: Progress | None = None) -> Repaired:
@@ -58,12 +59,15 @@ def repair(path: Path, progress: Progress | None = None) -> Repaired:
     Raises `StoreError` for what is missing, empty, foreign or newer.
     """
     if not has_log(path):
+        lost = lost_file(path)
+        if lost is not None:
+            raise lost
         if not path.exists():
             raise StoreError(msg("There is no file {path}.", path=str(path)))
         if path.is_file() and path.stat().st_size == 0:
-            raise emptied(path) or StoreError(
-                msg("{path} is empty; there is nothing in it.", path=str(path))
-            )
+            empty = set_aside(path)
+            open_database(path).close()
+            return Repaired(path, 0, 0, empty, nothing=True)
     latest = next(iter(backups(path)), None)
     try:
         check_file(path)

@@ -14,8 +14,9 @@ from scorekeeper.store.carrying import Carried
 from scorekeeper.store.comparing import Family, differing, families
 from scorekeeper.store.counting import MARK
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.fragments import lost_parts, whole_versions
 from scorekeeper.store.loading import load
-from scorekeeper.store.same_people import People, compare_people, new_players
+from scorekeeper.store.same_people import OTHER, People, compare_people, new_players
 from scorekeeper.store.versions import (
     Version,
     edit_keys,
@@ -31,7 +32,8 @@ class OnePlay:
     """A play that a merge has something to say about.
 
     `other_id` is its other version's, `counts` the id of the version that counts, "" if all
-    lie in the bin; `binned` says that one of them does.
+    lie in the bin; `binned` says that one of them does. `versions` are the one that counts and
+    the other, where both can be read.
     """
 
     id: str
@@ -40,6 +42,7 @@ class OnePlay:
     other_id: str = ""
     counts: str = ""
     binned: bool = False
+    versions: tuple[Play, Play] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -47,9 +50,12 @@ class Merged:
     """What a merge did, or would do.
 
     `new` plays came over. Of those that both had, `same` are no different, `newer_there`
-    were taken over, `newer_here` stayed, `both_changed` are kept in both versions, `kept` were
-    deleted on one side and changed on the other, and `binned` were deleted on the other. What
-    is said of players is that of `People`.
+    were taken over, `newer_here` stayed; `fuller_there` and `fuller_here` are the same, but one
+    file has cards or edits of them that the other lacks. `both_changed` are kept in both
+    versions, `kept` were deleted on one side and changed on the other, and `binned` were
+    deleted on the other.
+    `mended` are saved only in part in one file and stand as they are in the other. What is said
+    of players is that of `People`.
     """
 
     new: int
@@ -66,7 +72,10 @@ class Merged:
     hidden_there: tuple[str, ...] = ()
     hidden_here: tuple[str, ...] = ()
     merged_there: tuple[tuple[str, str], ...] = ()
+    fuller_there: int = 0
+    fuller_here: int = 0
     backup: Path | None = None
+    mended: int = 0
 
 
 @dataclass
@@ -85,7 +94,10 @@ class Plan:
     same: int = 0
     newer_there: int = 0
     newer_here: int = 0
+    fuller_there: int = 0
+    fuller_here: int = 0
     binned: int = 0
+    mended: int = 0
     both_changed: list[OnePlay] = field(default_factory=list)
     kept: list[OnePlay] = field(default_factory=list)
     new_players: tuple[str, ...] = ()
@@ -98,7 +110,10 @@ class Plan:
             same=self.same,
             newer_there=self.newer_there,
             newer_here=self.newer_here,
+            fuller_there=self.fuller_there,
+            fuller_here=self.fuller_here,
             binned=self.binned,
+            mended=self.mended,
             both_changed=tuple(self.both_changed),
             kept=tuple(self.kept),
             new_players=self.new_players,
@@ -124,7 +139,13 @@ def plan_merge(
     people = compare_people(db)
     plan = Plan(people, new_players=tuple(new_players(db, people)))
     both = []
+    parts = lost_parts(db, people.same_person)
+    plan.gone += parts["main"]
+    plan.mended += sum(map(len, parts.values()))
     for family in families(db):
+        for rows, lost in ((family.here, parts["main"]), (family.there, parts[OTHER])):
+            for row_id in rows.keys() & lost:
+                del rows[row_id]
         if family.here and family.there:
             both.append(family)
         else:
@@ -141,17 +162,22 @@ def plan_merge(
 
 def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
     """Plan what becomes of a play that is not the same on both sides; return whether it differs."""
-    versions = [
-        _version(source, here, row_id, plan.people)
-        for source, here, rows in ((db, True, family.here), (there, False, family.there))
-        for row_id in rows
-    ]
+    versions, parted = whole_versions(
+        db,
+        there,
+        [
+            _version(source, here, row_id, plan.people)
+            for source, here, rows in ((db, True, family.here), (there, False, family.there))
+            for row_id in rows
+        ],
+    )
+    plan.mended += parted
     groups = standing(versions)
     ids = version_ids(family.id, [group[0].key for group in groups])
     counts = _counting(groups, ids)
     binned = any(each.deleted_at for group in groups for each in group)
     stay: set[int] = set()
-    differs = False
+    differs = parted
     for number, (group, uuid) in enumerate(zip(groups, ids, strict=True)):
         extra = united_extra(group)
         if number:
@@ -164,13 +190,18 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
         if ours is None:
             plan.carried.append(changed)
             differs = True
-            if any(each.here for each in beginnings):
+            before = [each for each in beginnings if each.here]
+            if any(group[0].was(each) for each in before):
                 plan.newer_there += 1
-            else:
-                other = ids[number] if number else ids[1]
-                plan.both_changed.append(
-                    replace(_about(group[0], ids[0]), other_id=other, counts=counts, binned=binned)
+            elif before:
+                plan.fuller_there += 1
+            elif not parted or len(groups) > 1:
+                place = number or 1
+                about = replace(
+                    _about(group[0], ids[0]), other_id=ids[place], counts=counts, binned=binned
                 )
+                pair = (groups[0][0].play, groups[place][0].play)
+                plan.both_changed.append(replace(about, versions=_pair(pair, ids[place] == counts)))
         else:
             stay.add(ours.row_id)
             if (ours.uuid.lower(), dict(ours.extra), ours.deleted_at) != (
@@ -182,14 +213,25 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
             if deleted_at is not None and ours.deleted_at is None:
                 plan.binned += 1
                 differs = True
-            if not any(not each.here for each in group) and any(not e.here for e in beginnings):
-                plan.newer_here += 1
+            after = [each for each in beginnings if not each.here]
+            if all(each.here for each in group) and after:
+                if any(group[0].was(each) for each in after):
+                    plan.newer_here += 1
+                else:
+                    plan.fuller_here += 1
                 differs = True
         if deleted_at is None and any(each.deleted_at for each in beginnings):
             plan.kept.append(_about(group[0], uuid))
     plan.gone += [row_id for row_id in family.here if row_id not in stay]
     plan.touched += stay
     return differs
+
+
+def _pair(plays: tuple[Play | None, Play | None], second_counts: bool) -> tuple[Play, Play] | None:
+    first, second = plays
+    if first is None or second is None:
+        return None
+    return (second, first) if second_counts else (first, second)
 
 
 def _counting(groups: Sequence[Sequence[Version]], ids: Sequence[str]) -> str:

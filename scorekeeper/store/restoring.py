@@ -199,6 +199,8 @@ def _keep_damaged(real: Path) -> Path:
             _second_name(beside(real, suffix), beside(kept, suffix))
     if real.exists():
         _second_name(real, kept)
+        with suppress(OSError):
+            kept.chmod(0o600)
     else:
         kept.touch(0o600)
     settle(real.parent)

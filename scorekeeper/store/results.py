@@ -9,7 +9,7 @@ from sqlite_utils import Database
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Scorecard
 from scorekeeper.play import Play
-from scorekeeper.store.database import reading, writing
+from scorekeeper.store.database import reading
 from scorekeeper.store.loading import plays_of
 from scorekeeper.store.rows import (
     Row,
@@ -68,26 +68,6 @@ def insert_rows(db: Database, table: str, rows: Sequence[Row]) -> None:
         db.conn.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608
 
 
-def rebuild_results(db: Database) -> int:
-    """Reckon every play anew and rewrite its cached results; return how many plays.
-
-    A few hundred plays make one transaction, so that memory stays small and other programs
-    can write in between; a play's results don't depend on other plays. Plays of games that
-    this version does not know are left alone. Raises `StoreError`.
-    """
-    rebuilt = 0
-    last = 0
-    while True:
-        with writing(db):
-            batch = _batch(db, last)
-            for row, play in zip(batch, plays_of(db, batch), strict=True):
-                write_results(db, row["id"], play)
-        if not batch:
-            return rebuilt
-        rebuilt += len(batch)
-        last = batch[-1]["id"]
-
-
 def verify_results(db: Database) -> list[str]:
     """Return the ids of plays whose cached results are not those of their cards.
 
@@ -126,7 +106,7 @@ def _readable(db: Database, rows: Sequence[dict[str, Any]]) -> list[Play | None]
         return list(plays_of(db, rows))
     except sqlite3.Error:
         raise
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001 - whatever damage has made of a play
         return [None] if len(rows) == 1 else [_readable(db, [row])[0] for row in rows]
 
 

@@ -16,7 +16,7 @@ from scorekeeper.store.database import open_database
 from scorekeeper.store.errors import StoreError, explain, newer
 from scorekeeper.store.gaps import close_gaps
 from scorekeeper.store.inspection import APPLICATION_ID, SCHEMA_STEPS
-from scorekeeper.store.losses import Loss
+from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Gaps, mend
 from scorekeeper.store.pages import PageFile
 from scorekeeper.store.shapes import (
@@ -57,8 +57,8 @@ class Salvaged:
 
     @property
     def lost(self) -> tuple[Message, ...]:
-        """One sentence for everything that is lost."""
-        return (*(loss.message for loss in self.losses), *self.others)
+        """One line for every play that has lost something, by date, and for all else."""
+        return (*joined(self.losses), *self.others)
 
 
 class NothingFound(StoreError):

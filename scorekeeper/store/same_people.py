@@ -153,7 +153,7 @@ def _side(db: Database, schema: str) -> _Side:
     for number, (_, old, target) in enumerate(merges):
         # Who was merged into somebody may have been merged together with them later.
         for player, _, into in merges[number + 1 :]:
-            target = into if player == target else target  # noqa: PLW2901
+            target = into if player == target else target  # noqa: PLW2901 - who it is in the end
         if old not in players and target in keys:
             merged[old] = keys[target]
     return _Side(players, renamed, merged, frozenset(row[0] for row in rows if row[3]))

@@ -14,7 +14,16 @@ from sqlite_utils import Database
 from scorekeeper.games.message import msg
 from scorekeeper.store.copying import copy_database
 from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import StoreError, Unwritable, damaged, explain, no_room
+from scorekeeper.store.errors import (
+    ForeignFile,
+    NoDatabase,
+    StoreError,
+    Unwritable,
+    damaged,
+    explain,
+    no_room,
+    repair_command,
+)
 from scorekeeper.store.inspection import check_file
 
 
@@ -73,4 +82,18 @@ def check_other(path: Path) -> None:
         raise StoreError(
             msg("{path} can't be read: {reason}.", path=str(path), reason=reason)
         ) from None
-    check_file(path)
+    try:
+        check_file(path)
+    except ForeignFile:
+        raise ForeignFile(
+            msg("{path} is another program's database; name one of Scorekeeper.", path=str(path))
+        ) from None
+    except NoDatabase:
+        raise NoDatabase(
+            msg(
+                "{path} is no Scorekeeper database; name another file. If it was one, "
+                "`{command}` looks for its plays.",
+                path=str(path),
+                command=repair_command(str(path)),
+            )
+        ) from None

@@ -14,10 +14,11 @@ from itertools import pairwise
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-from scorekeeper.journal import Edit
+from scorekeeper.journal import Edit, standing_and_undone
 from scorekeeper.play import Play
 from scorekeeper.seating import read_seating
 from scorekeeper.store.counting import MARK, Weight, weight
+from scorekeeper.store.wholeness import holds
 
 _SPACE: Final = UUID("6f1c3c52-7a5e-5d0b-9a53-53434b500001")
 
@@ -63,13 +64,40 @@ class Version:
         """Return whether the other version is a beginning of this one.
 
         A version without edits, as it comes out of a file, is one also when this play
-        looked so at any time.
+        looked so at any time. So is one that tells only what this play tells too, as it
+        comes back from formats without cards, or where both were edited alike.
         """
         if self.key == other.key:
             return False
+        return self.was(other) or (
+            not other.was(self)
+            and self.tells(other)
+            # Of two that tell the same, the one with more edits stands.
+            and not (other.tells(self) and self.length < other.length)
+        )
+
+    @property
+    def length(self) -> tuple[int, tuple[str, ...]]:
+        """How many edits it has; the edits themselves order those that have as many."""
+        return len(self.key), self.key
+
+    def was(self, other: "Version") -> bool:
+        """Return whether this version looked like the other one at some time."""
         if self.key[: len(other.key)] == other.key:
             return True
         return len(other.key) == 1 and other.key[0] in self.states
+
+    def tells(self, other: "Version") -> bool:
+        """Return whether the other one tells nothing that this one does not tell too.
+
+        One without cards must not have been edited, or only back to how it came.
+        """
+        one, two = self.play, other.play
+        if one is None or two is None or not holds(one, two, self.same_person):
+            return False
+        if one.given is not None or two.given is None:
+            return True
+        return not standing_and_undone(two.journal)[0]
 
 
 def version_key(play: Play, same_person: SamePerson) -> tuple[str, ...]:
@@ -99,7 +127,7 @@ def standing(versions: Sequence[Version]) -> list[list[Version]]:
         groups[key]
         for key in sorted(groups)
         if not any(group[0].goes_on_from(groups[key][0]) for group in groups.values())
-    ]
+    ] or [groups[max(groups)]]
 
 
 def version_ids(family: str, keys: Sequence[tuple[str, ...]]) -> list[str]:

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from scorekeeper.tui.keymap import Keymap
 
 
+READ_A_SECOND, SHORTEST_TOLD = 15, 2.0
+"""Characters that are read in a second, and seconds for which anything told is shown."""
+
 WRONG_KEYS_SAID = 2
 """Mistakes in the file of keys that are said one by one."""
 
@@ -52,19 +55,17 @@ class ScorekeeperApp(App[None]):
 
     TITLE = "Scorekeeper"
     # Home's is read along: one that comes with a screen has all of them parsed once more.
-    CSS_PATH = ["app.tcss", "screens/home.tcss"]  # noqa: RUF012
+    CSS_PATH = ["app.tcss", "screens/home.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = bindings(EVERYWHERE)
-    COMMANDS: "ClassVar[set[type[Provider] | Callable[[], type[Provider]]]]" = {  # noqa: RUF012
-        _palette
-    }
+    COMMANDS: "ClassVar[set[type[Provider] | Callable[[], type[Provider]]]]" = {_palette}
     COMMAND_PALETTE_BINDING = "f2"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
         (40, "-narrow"),
         (78, "-normal"),
         (110, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [
         (0, "-flat"),
         (20, "-low"),
         (24, "-middle"),
@@ -180,7 +181,7 @@ class ScorekeeperApp(App[None]):
             self.notify(say(notice), severity="warning", timeout=12, markup=False)
         home = self.screen_stack[0]
         if isinstance(home, HomeScreen):
-            home.database_opened()
+            home.refresh_plays()
         self._say_wrong_keys()
         self._turns.begin()
         from scorekeeper.tui.safekeeping import keep_today
@@ -202,8 +203,17 @@ class ScorekeeperApp(App[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Tell something; names, notes and paths in it never steer the terminal."""
+        """Tell something; names, notes and paths in it never steer the terminal.
+
+        What is being told isn't told once more. What needs no answer is shown for as long as
+        it takes to read, at most `timeout` seconds.
+        """
         lines = "\n".join(shown(line) for line in message.split("\n"))
+        if any(told.message == lines for told in self._notifications):
+            return
+        if severity == "information":
+            reading = max(len(lines) / READ_A_SECOND, SHORTEST_TOLD)
+            timeout = reading if timeout is None else min(timeout, reading)
         super().notify(lines, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def say_error(self, error: "StoreError") -> None:
@@ -263,6 +273,13 @@ class ScorekeeperApp(App[None]):
         self.settings = replace(self.settings, theme=self.theme)
         if not save_settings(self.settings, self.settings_file):
             self.say_not_kept()
+
+    def action_command_palette(self) -> None:
+        """Show the commands of the screen to choose from."""
+        from scorekeeper.tui.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
 
     def action_help(self) -> None:
         """Show the commands of the screen."""

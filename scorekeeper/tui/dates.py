@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from scorekeeper.moments import only_day
 from scorekeeper.translate import _
 
 
@@ -14,6 +15,8 @@ def day_and_time(moment: str | None, now: str) -> str:
     except ValueError:
         return moment
     days = (today.date() - then.date()).days
+    if only_day(moment):
+        return {0: _("today"), 1: _("yesterday")}.get(days, f"{then:%Y-%m-%d}")
     clock = f"{then:%H:%M}"
     if days == 0:
         return _("today {time}", time=clock)

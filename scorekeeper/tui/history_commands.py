@@ -4,7 +4,6 @@ from typing import Final
 
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import Command
-from scorekeeper.tui.key_names import key_name
 
 _MOVING: Final = (
     Command("list.up", "up", "move(-1)", _("Play above"), _("Go to the play above"), False),
@@ -95,9 +94,15 @@ PLAY_DETAIL: Final = (
         "r",
         "rematch",
         _("Rematch"),
-        _("Same seats and house rules; the next seat starts"),
+        _("Same seats and house rules, after a question; the next seat starts"),
     ),
-    Command("detail.journal", "j", "journal", _("Journal"), _("Show every edit with its time")),
+    Command(
+        "detail.journal",
+        "j",
+        "journal",
+        _("Journal"),
+        _("Show every edit with its time; deleting and taking back are none"),
+    ),
     Command(
         "detail.abandon",
         "a",
@@ -147,9 +152,11 @@ PLAY_DETAILS: Final = (
         "save",
         _("Save"),
         _("Save what was changed and go back"),
-        display=key_name("enter"),
+        display="F5",
     ),
     Command("details.up", "up", "move(-1)", _("Field above"), _("Go to the field above"), False),
     Command("details.down", "down", "move(1)", _("Field below"), _("Go to the field below"), False),
-    Command("details.back", "escape", "back", _("Back"), _("Save what was changed and go back")),
+    Command(
+        "details.back", "escape", "back", _("Back"), _("One level back; changes are asked about")
+    ),
 )

@@ -78,7 +78,7 @@ def character_of(key: str) -> str:
 @cache
 def _signs() -> dict[str, str]:
     """Return the signs of a keyboard by Textual's names of them, which are its own for some."""
-    from textual.keys import _character_to_key
+    from textual.keys import _character_to_key  # the public ones go the other way only
 
     return {_character_to_key(sign): sign for sign in string.punctuation}
 

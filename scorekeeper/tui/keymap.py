@@ -16,15 +16,8 @@ from scorekeeper.tui.key_names import FRENCH_DIGITS, character_of, key_name, key
 LARGEST: Final = 100_000
 """Bytes of the largest file of keys that is read."""
 
-_RESERVED: Final = {
-    "ctrl+c": "ctrl+c",
-    "ctrl+q": "ctrl+q",
-    "ctrl+i": "tab",
-    "ctrl+j": "enter",
-    "ctrl+m": "enter",
-    "ctrl+h": "backspace",
-}
-"""Keys that Textual keeps, and those that terminals send as another key."""
+_RESERVED: Final = frozenset({"ctrl+c", "ctrl+q", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+h"})
+"""Keys that Textual keeps (c, q), and those that terminals send as Tab, Enter and ⌫."""
 
 _MOVES: Final = frozenset(
     {"enter", "space", "tab", "shift+tab", "up", "down", "left", "right", "home", "end"}

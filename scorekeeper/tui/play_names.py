@@ -11,12 +11,12 @@ from scorekeeper.tui.text import shown
 
 
 def play_name(play: Play | PlayRow) -> str:
-    """Return a play's name for a sentence: “Sushi Go! of 2026-11-29 19:40 (Ann and Ben)”."""
+    """Return a play's name for a sentence: “Sushi Go!, 2026-11-29 19:40 (Ann and Ben)”."""
     known = all_games().get(play.game_id)
     return _(
-        "{game} of {date} ({players})",
+        "{game}, {date} ({players})",
         game=known.title if known else shown(play.game_id),
-        date=moment_text(play.started_at) or _("an unknown day"),
+        date=moment_text(play.started_at) or _("date unknown"),
         players=_all(play.names),
     )
 

@@ -30,6 +30,7 @@ OLD_RESULT: Final = (
     Command("old.back", "escape", "back", _("Back"), _("One level back; what is typed stays")),
 )
 
-CORRECT_RESULT: Final = tuple(
-    command for command in OLD_RESULT if command.id not in {"old.game", "old.house"}
+CORRECT_RESULT: Final = (
+    *(one for one in OLD_RESULT if one.id not in {"old.game", "old.house", "old.back"}),
+    Command("old.back", "escape", "back", _("Back"), _("One level back; changes are asked about")),
 )

@@ -89,6 +89,13 @@ def sixteen_colours(variables: Mapping[str, str], *, dark: bool) -> dict[str, st
     changed = {"footer-description-foreground": variables["foreground"]}
     if dark:
         changed |= {"panel": "#0000aa", "surface": "#000000"}
+    else:
+        # The nearest to brown and orange would be a yellow that can't be read on white.
+        red, blue, magenta = "#800000", "#000080", "#800080"
+        changed |= dict.fromkeys(
+            ("primary", "footer-key-foreground", "block-cursor-background"), red
+        )
+        changed |= {"accent": blue, "warning": magenta}
     return {**variables, **changed}
 
 

@@ -8,7 +8,7 @@ been answered everywhere; a key that comes alone waits for nothing.
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -37,6 +37,11 @@ class Turns:
         self._task: asyncio.Task[None] | None = None
         self._held = True
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being answered."""
+        return self._task is not None and not self._task.done()
+
     def begin(self) -> None:
         """Give the first turn; whatever came before waited for this."""
         self._held = False
@@ -45,7 +50,7 @@ class Turns:
 
     def is_due(self, event: Event) -> bool:
         """Return whether the event is to be handled now; one that is not comes again later."""
-        if self._held or self._task is not None:
+        if self._held or self.busy:
             self._waiting.append(event)
             return False
         if isinstance(event, ANSWERED):
@@ -67,7 +72,7 @@ class Turns:
         if isinstance(event, MouseUp):
             with suppress(NoWidget):
                 first, _ = self._app.get_widget_at(event.x, event.y)
-        return [*first.ancestors_with_self, self._app]
+        return first.ancestors_with_self
 
     async def _go_on(self, way: Sequence[MessagePump]) -> None:
         await self._answered(way)
@@ -85,14 +90,26 @@ class Turns:
             for pump in way:
                 await _idle(pump)
         # The fields of a screen that was opened must stand before they can take anything.
-        for pump in self._way():
+        now = self._way()
+        for pump in now:
             await _idle(pump)
+        if now[-2:-1] != way[-2:-1]:
+            await _laid_out(now[-2])
 
 
 async def _idle(pump: MessagePump) -> None:
     """Wait until a part of the application has done all that it was told so far."""
+    await _called(pump.call_later)
+
+
+async def _laid_out(screen: MessagePump) -> None:
+    """Wait until a screen was drawn; its lists can't be paged through before."""
+    await _called(screen.call_after_refresh)
+
+
+async def _called(call: Callable[[Callable[[], None]], bool]) -> None:
     done = asyncio.Event()
-    if pump.call_later(done.set):
+    if call(done.set):
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await done.wait()

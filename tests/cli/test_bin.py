@@ -59,3 +59,9 @@ def test_emptying_is_asked_for_twice(db: Path) -> None:
 def test_wrong_usage(db: Path, args: tuple[str, ...]) -> None:
     assert run("bin", *args, db=db).exit_code == 2
     assert len(listed(db, "plays")) == 3
+
+
+def test_an_unknown_id_points_to_the_bin(db: Path) -> None:
+    result = run("bin", "--restore", "nope", db=db)
+    assert result.exit_code == 1
+    assert "`scorekeeper bin` lists them." in result.stderr

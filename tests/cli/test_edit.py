@@ -177,3 +177,10 @@ def test_a_play_that_is_not_there(db: Path, identifier: str) -> None:
         result = run("edit", identifier, *args, db=db)
         assert result.exit_code == 1
         assert one_line(result.stderr)
+
+
+def test_what_is_abandoned_already_is_refused(db: Path) -> None:
+    assert run("edit", OPEN, "--abandon", db=db).exit_code == 0
+    again = run("edit", OPEN, "--abandon", db=db)
+    assert (again.exit_code, one_line(again.stderr)) == (1, True)
+    assert "is abandoned already." in again.stderr

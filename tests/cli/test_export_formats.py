@@ -79,7 +79,9 @@ def test_unfinished_plays_are_named_where_they_stay_out(db: Path, tmp_path: Path
     assert result.stdout == "2 plays written.\n"
     assert "1 unfinished play was left out" in result.stderr
     assert len(json.loads(file.read_text(encoding="utf-8"))["plays"]) == 2
-    assert run("export", "-f", "csv", db=db).stdout.count("\n") == 7
+    table = run("export", "-f", "csv", db=db)
+    assert table.stdout.count("\n") == 5
+    assert "1 unfinished play was left out" in table.stderr
 
 
 def test_a_play_without_a_date_gets_one_and_it_is_told(db: Path) -> None:
@@ -141,3 +143,17 @@ def test_a_file_that_is_there_stays_unless_it_is_forced(db: Path, tmp_path: Path
 
 def test_unknown_formats_are_a_mistake_of_use(db: Path) -> None:
     assert run("export", "-f", "pdf", db=db).exit_code == 2
+
+
+def test_a_name_that_tells_no_format_is_said(db: Path, tmp_path: Path) -> None:
+    result = run("export", "-o", str(tmp_path / "plays.xyz"), db=db)
+    assert result.exit_code == 0
+    assert "this is a play file (json)" in result.stderr
+    assert run("export", "-o", str(tmp_path / "plays.csv"), db=db).stderr == ""
+
+
+def test_a_play_in_the_bin_is_said_to_be_there(db: Path) -> None:
+    run("edit", FIRST, "--delete", db=db)
+    result = run("export", FIRST, "-f", "text", db=db)
+    assert "1 play that was written lies in the bin here." in result.stderr
+    assert "bin" not in run("export", db=db).stderr

@@ -158,12 +158,14 @@ def test_at_a_terminal_it_asks_first_and_shows_a_bar(db: Path, file: Path) -> No
             timeout=30,
         )
         child.expect("Store 2 plays\\?")
-        assert "New player: Zoë" in child.before
+        asked = child.before
+        assert "New player: Zoë" in asked
         child.sendline(answer)
         child.expect(pexpect.EOF)
-        assert said in child.before or answer == "n"
+        assert said in (asked if answer == "n" else child.before)
         child.close()
-        assert child.exitstatus == 0
+        assert ("nothing was imported." in child.before) is (answer == "n")
+        assert child.exitstatus == (1 if answer == "n" else 0)
     assert len(run_json("plays", db=db)) == 2
 
 
@@ -237,3 +239,25 @@ def test_the_usual_place_without_a_database_holds_no_plays(tmp_path: Path) -> No
     result = program("plays", SCOREKEEPER_DB=str(tmp_path / "x.db"), **home)
     assert (result.returncode, b"SCOREKEEPER_DB" in result.stderr) == (1, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_is_no_file_of_plays(db: Path, file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    run("import", str(file), db=other)
+    result = run("import", str(other), db=db)
+    assert result.exit_code == 1
+    assert one_line(result.stderr)
+    assert "scorekeeper merge" in result.stderr
+    assert not db.exists()
+
+
+def test_cards_that_come_in_are_said(db: Path, file: Path, tmp_path: Path) -> None:
+    run("import", str(file), db=db)
+    table = run("export", "-f", "csv", db=db).stdout_bytes
+    other = tmp_path / "other.db"
+    run("import", "-", typed=table, db=other)
+    assert run("import", str(file), db=other).stdout == (
+        "2 plays stored. Cards added to 2 plays.\n"
+    )
+    journal = run("show", FIRST, "--journal", db=other).stdout
+    assert "Cards added" in journal

@@ -1,5 +1,6 @@
 """`scorekeeper keys`: the list, the user's file, and a file to begin with."""
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -50,6 +51,7 @@ def test_a_file_to_begin_with_is_written_once(own: Path) -> None:
     assert str(own) in run("keys", "--write").stdout
     text = own.read_text("utf-8")
     assert '# undo = "u"  # Undo the last change' in text
+    assert os.name != "posix" or own.parent.stat().st_mode & 0o777 == 0o700
     assert all(value == {} for value in tomllib.loads(text).values())
     assert run("keys").exit_code == 0
     again = run("keys", "--write")

@@ -95,3 +95,22 @@ def test_hide_and_unhide(db: Path) -> None:
     assert line.endswith("hidden")
     assert run("players", "unhide", "Anna", db=db).stdout == "Anna is offered again.\n"
     assert one_line(refused(db, "hide", "Zoe"))
+
+
+def test_who_is_hidden_already_is_said(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    assert run("add", "keltis", "Ann=3", "Ben=2", db=db).exit_code == 0
+    assert run("players", "unhide", "Ann", db=db).exit_code == 1
+    assert run("players", "hide", "Ann", db=db).exit_code == 0
+    again = run("players", "hide", "ANN", db=db)
+    assert again.exit_code == 1
+    assert "Ann is hidden already." in again.stderr
+
+
+def test_players_of_undated_plays_are_not_merged_by_mistake(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    for _ in range(2):
+        run("add", "keltis", "Ann=3", "Ben=2", db=db)
+    result = run("players", "merge", "Ann", "Ben", db=db)
+    assert "(the first: date unknown)" in result.stderr
+    assert "2 plays together" in result.stderr

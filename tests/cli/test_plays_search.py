@@ -70,7 +70,7 @@ def test_lines_say_what_is_known(db: Path) -> None:
     assert lines[0].split() == ["Id", "Started", "Game", "Players", "Outcome", "Place"]
     assert lines[2].split("  ")[-2:] == ["unfinished, round 2", "Café"]
     assert lines[3].split()[1] == "–"
-    assert run("plays", "zzz", db=db).stdout == "No play is like that.\n"
+    assert run("plays", "zzz", db=db).stdout == "No play matches that.\n"
     short = run("plays", "--limit", "1", db=db)
     assert short.stderr == "1 of 3 plays.\n"
     assert len(short.stdout.splitlines()) == 2

@@ -106,12 +106,144 @@ def test_a_result_without_cards_is_corrected(tmp_path: Path) -> None:
     done = run("edit", PLAY_ID, "--result", "Ann=13+16+8=40:4", "--result", "Chi=2.", db=db)
     lines = done.stdout.splitlines()
     assert "Ann: 130 → 40 points" in lines
-    assert "Chi: 40 → – points" in lines
+    assert (
+        "Points without cards: "
+        + "; ".join(
+            (
+                "Ann 130 → 40",
+                "Ann, round 1 – → 13",
+                "Ann, round 2 – → 16",
+                "Ann, round 3 – → 8",
+                "Ann, puddings – → 4",
+                "Chi, place – → 2",
+            )
+        )
+        in lines
+    )
     assert json.loads(run("export", PLAY_ID, db=db).stdout)["plays"][0]["results"] == [
         {"player": "Ann", "total": 40, "rounds": [13, 16, 8], "puddings": 4},
         OLD["results"][1],
-        {"player": "Chi", "rank": 2},
+        {"player": "Chi", "total": 40, "rank": 2},
     ]
     result = run("edit", PLAY_ID, "--bonus", "1:Ann=2", db=db)
     assert (result.exit_code, one_line(result.stderr)) == (1, True)
     assert "correct its points instead" in result.stderr
+
+
+def added(db: Path, *args: str) -> str:
+    identifier: str = run_json("add", "sushi-go", *args, db=db)["id"]
+    return identifier
+
+
+def results(db: Path, identifier: str) -> list[dict[str, object]]:
+    exported = json.loads(run("export", identifier, db=db).stdout)
+    found: list[dict[str, object]] = exported["plays"][0]["results"]
+    return found
+
+
+def test_what_a_correction_does_not_name_stays(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=40:3", "Ben=38:2")
+    for text, expected in (
+        ("Ann=41", {"total": 41, "puddings": 3}),
+        ("Ann=:2", {"total": 41, "puddings": 2}),
+        ("Ann=1.", {"total": 41, "puddings": 2, "rank": 1}),
+        ("Ann=?", {"puddings": 2, "rank": 1}),
+    ):
+        assert run("edit", play, "--result", text, db=db).exit_code == 0
+        assert results(db, play)[0] == {"player": "Ann", **expected}
+
+
+def test_rounds_that_do_not_make_a_new_total_are_named_and_go(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=13+16+8:4", "Ben=12+9+20:2")
+    done = run("edit", play, "--result", "Ann=42", db=db)
+    assert (
+        "Ann: the rounds 13+16+8 don’t make 42 and were taken out; the journal keeps them."
+    ) in done.stdout.splitlines()
+    assert results(db, play)[0] == {"player": "Ann", "total": 42, "puddings": 4}
+    (edit,) = run_json("show", play, "--journal", db=db)["journal"]
+    assert "[13,16,8]" in edit["before"]
+    done = run("edit", play, "--result", "Ben=41", db=db)
+    assert done.stdout == "Nothing was changed.\n"
+
+
+def test_totals_that_were_added_up_follow_and_written_ones_stay(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=10+10+10:4", "Ben=10+10+11:4", "Chi=10+10+10=36:1", "--yes")
+    assert [one["total"] for one in results(db, play)] == [33, 34, 36]
+    done = run("edit", play, "--rule", "pudding_tie=full", db=db)
+    assert "Ben wins 37 : 36." in done.stdout.splitlines()
+    assert [one["total"] for one in results(db, play)] == [36, 37, 36]
+    run("edit", play, "--result", "Ann=14+10+10", db=db)
+    assert [one["total"] for one in results(db, play)] == [40, 37, 36]
+    run("edit", play, "--result", "Ben=:5", db=db)
+    assert [one["total"] for one in results(db, play)] == [34, 37, 36]
+
+
+def test_a_correction_that_the_rules_do_not_allow_must_be_asked_for(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=40", "Ben=38")
+    refused = run("edit", play, "--result", "Ann=999", db=db)
+    assert (refused.exit_code, one_line(refused.stderr)) == (1, True)
+    assert "Nothing was changed. Ann: 999 points" in refused.stderr
+    assert results(db, play)[0]["total"] == 40
+    assert run("edit", play, "--result", "Ann=999", "--yes", db=db).exit_code == 0
+    assert results(db, play)[0]["total"] == 999
+    assert run("edit", play, "--result", "Ben=39", db=db).exit_code == 0
+
+
+def test_a_place_beside_bare_points_leaves_the_order_open(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    sentence = "Of Ben only the place is known and of Ann only points, so the order is open"
+    assert sentence in run("add", "sushi-go", "Ann=40", "Ben=2.", db=db).stderr
+    play = added(db, "Ann=40", "Ben=38")
+    assert sentence in run("edit", play, "--result", "Ben=?,2.", db=db).stderr
+
+
+def test_a_star_stands_in_lists_and_records_that_rest_on_points_by_hand(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    stored({**COMPLETE, "id": PLAY_ID}, db)
+    assert "*" not in run("plays", db=db).stdout + run("stats", db=db).stdout
+    assert run("edit", PLAY_ID, "--bonus", "2:Ann=9", db=db).exit_code == 0
+    total = run_json("show", PLAY_ID, db=db)["players"][0]["total"]
+    assert f"Ann {total}*," in run("plays", db=db).stdout
+    stats = run("stats", db=db).stdout
+    assert f"Highest total: {total}*, Ann" in stats
+    assert "* rests on points that the table set by hand." in stats
+    figures = run("stats", "Ann", db=db).stdout
+    assert f"best {total}*, worst {total}*" in figures
+    # the same total without any help is a record of its own
+    added(db, f"Ann={total}", "Ben=30")
+    assert f"Highest total: {total}, Ann" in run("stats", db=db).stdout
+    run("edit", PLAY_ID, "--delete", db=db)
+    assert f"Ann {total}*," in run("plays", "--bin", db=db).stdout
+
+
+def test_a_day_without_a_time_has_no_made_up_hour(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=43:5", "Ben=40:2", "--date", "2019-07-14")
+    for text in (run("plays", db=db).stdout, run("show", play, db=db).stdout):
+        assert "2019-07-14" in text
+        assert "00:00" not in text
+    done = run("edit", play, "--date", "2019-07-15", db=db)
+    assert done.stdout.splitlines()[0] == "Date: 2019-07-14 → 2019-07-15"
+    assert "was kept" not in done.stdout
+    run("edit", play, "--date", "2019-07-15 20:00", db=db)
+    assert "2019-07-15 20:00" in run("plays", db=db).stdout
+
+
+def test_who_counts_most_puddings_is_seen_at_once(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    added(db, "Ann=43:2", "Ben=40:5")
+    added(db, "Ann=43:1", "Ben=40")
+    assert "Puddings a play: Ben 5.0, Ann 1.5" in run("stats", db=db).stdout.splitlines()
+
+
+def test_undated_plays_are_said_to_be_left_out_of_the_form(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    added(db, "Ann=43:2", "Ben=40:5")
+    text = run("stats", "Ann", db=db).stdout
+    assert "1 play without a known day is left out of the form." in text
+    assert "Favourite" not in text
+    assert "Cards" not in text

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.repaired_text import repaired_summary, write_report
+from scorekeeper.store.repairing import repair
 from tests.cli.runner import COMPLETE, one_line, program, run, run_json
 from tests.store.laptops import at, content, edit, keep, merge, plays
 from tests.store.sheets import blank, finished, note
@@ -217,11 +219,17 @@ def test_repair_names_every_play_that_lost_something(db: Path) -> None:
     spare = db.read_bytes()
     said = run("doctor", "--repair", db=db).stdout.splitlines()
     assert (
-        "2026-11-29, Sushi Go!, Ann, Ben, Chi: the cards of 9 hands could not be saved; "
+        "2026-11-29, Sushi Go!, Ann, Ben, Chi: The cards of 9 hands could not be saved; "
         "the points are kept as written down without cards." in said
     )
-    assert said[-1].startswith("There is a backup of ")
-    assert said[-1].endswith(f"Bring it back with: scorekeeper --db {db} restore {copy}")
+    assert said[-3].startswith("There is a backup of ")
+    assert said[-3].endswith(f"Bring it back with: scorekeeper --db {db} restore {copy}")
+    (report,) = db.parent.glob("plays-damaged-*.txt")
+    assert said[-1] == f"All this is written down in {report}."
+    assert report.stat().st_mode & 0o777 == 0o600
+    assert report.read_text(encoding="utf-8").splitlines()[2:] == said
+    assert report.with_suffix(".db").stat().st_mode & 0o777 == 0o600
+    assert f"what it lost is written in {report}" in run("doctor", db=db).stdout
     db.write_bytes(spare)
     done = run_json("doctor", "--repair", db=db)
     (lost,) = [each for each in done["damaged_plays"] if each["id"] == "a1"]
@@ -229,7 +237,8 @@ def test_repair_names_every_play_that_lost_something(db: Path) -> None:
         "a1", "sushi-go", ["Ann", "Ben", "Chi"], "cards",
     )  # fmt: skip
     assert lost["started_at"] == "2026-11-29T19:40:00+01:00"
-    assert lost["text"] in done["lost"]
+    assert any(line.startswith(lost["text"]) for line in done["lost"])
+    assert Path(done["report"]).exists()
     assert done["backup"]["path"] == copy
     assert done["backup"]["restore"].endswith(f"restore {copy}")
 
@@ -259,6 +268,54 @@ def test_an_empty_file_without_backups_is_said_once(tmp_path: Path) -> None:
     assert first.stdout.strip() == "[]"
     assert run("plays", db=path).stderr == ""
     assert len(list(tmp_path.glob("plays-damaged-*.db"))) == 1
+
+
+def test_an_empty_file_without_backups_is_put_right(tmp_path: Path) -> None:
+    path = tmp_path / "plays.db"
+    path.touch(0o644)
+    assert "· The file is empty" in run("doctor", db=path).stdout
+    done = run("doctor", "--repair", db=path)
+    assert done.exit_code == 0
+    (kept,) = tmp_path.glob("plays-damaged-*.db")
+    assert f"The damaged file is kept as {kept}." in done.stdout
+    assert [each.stat().st_mode & 0o777 for each in (path, kept)] == [0o600, 0o600]
+    assert run("doctor", db=path).exit_code == 0
+
+
+def test_a_missing_file_names_its_backup_everywhere(db: Path) -> None:
+    copy = run_json("backup", db=db)["path"]
+    db.unlink()
+    wanted = f"scorekeeper --db {db} restore {copy}"
+    for arguments in (("plays",), ("doctor",), ("doctor", "--repair"), ("stats",)):
+        refused = run(*arguments, db=db)
+        assert refused.exit_code == 1
+        assert wanted in refused.stdout + refused.stderr
+        assert not db.exists()
+    began = run("add", "sushi-go", "Ann=3", "Ben=4", db=db)
+    assert began.exit_code == 0, began.stderr
+    assert "A new file was begun" in began.stderr
+    assert wanted in began.stderr
+    assert "A new file" not in run("plays", db=db).stderr
+
+
+def test_on_a_terminal_a_long_report_is_cut_to_a_screenful(db: Path) -> None:
+    keep(db, *[finished(f"p{number}") for number in range(40)])
+    with closing(sqlite3.connect(db)) as file:
+        file.execute("DELETE FROM hands")
+        file.execute("DELETE FROM edits")
+        file.execute("INSERT INTO edits VALUES (99, 0, '', 'do', 'note', NULL, NULL, '', '')")
+        file.commit()
+    done = repair(db)
+    report = write_report(done)
+    lines = repaired_summary(done, report, 80, 24, lead=4)
+    assert sum(-(-len(line) // 80) for line in lines) <= 20
+    assert lines[0] == "41 plays were saved into a new file."
+    assert lines[1] == "41 of them have lost something."
+    assert "lines more are in the report" in lines[-3]
+    assert lines[-1].endswith(f"{report}.")
+    assert report is not None
+    assert report.read_text(encoding="utf-8").count("The cards of 9 hands") == 41
+    assert repaired_summary(done, None, 80, 24)[2:] != lines[2:]  # all is shown, told nowhere else
 
 
 def test_an_empty_file_is_no_empty_history(db: Path) -> None:
@@ -335,7 +392,9 @@ def test_the_screens_offer_the_backup_of_a_lost_file(db: Path, answer: str) -> N
     child = spawn(db)
     child.expect("Bring back the backup of")
     child.sendline(answer)
-    child.expect("Scorekeeper")
+    if answer == "n":
+        child.expect("A new file was begun")
+    child.expect("Scorekeeper|New play")
     child.expect("Quit|New play")
     child.send("q")
     child.expect(pexpect.EOF)

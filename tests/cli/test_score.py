@@ -182,7 +182,7 @@ def test_house_rules_and_points_by_hand_are_shown() -> None:
     scored = run_json("score", "-", typed=play)
     assert scored["players"][0]["rounds"][1]["by_hand"] == -4
     text = run("score", "-", typed=json.dumps(play)).stdout
-    for part in ("split all 9", "By hand", "−4", "Location: Kitchen", "Note: first line", "second"):
+    for part in ("split all 9", "By hand", "−4", "Place: Kitchen", "Note: first line", "second"):
         assert part in text
 
 

@@ -16,6 +16,7 @@ from scorekeeper.exchange.stored import stored_ids
 from scorekeeper.play import Play, new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create, load
+from scorekeeper.translate import say
 from tests.exchange.files import AT, ENDED, give, play, preview, take, unread
 
 GAME = {
@@ -235,6 +236,28 @@ def test_only_winners_are_known(db: Database) -> None:
     take(db, foreign({}, {"winner": True}, {}))
     assert stored(db).score().ranks == (2, 1, 2)
     assert stored(db).score().winners == (1,)
+
+
+def test_a_marked_winner_stays_where_points_are_missing(db: Database) -> None:
+    text = foreign({"score": "30"}, {"winner": True}, {"score": "12"}, manualWinner=True)
+    assert take(db, text).new == 1
+    assert stored(db).score().winners == (1,)
+    assert stored(db).score().totals == (30, None, 12)
+    assert preview(db, text).already_here == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("ignored", "1 play was left out, because BG Stats ignores it too."),
+        ("usesTeams", "1 play of teams was left out; here everybody plays alone."),
+    ],
+)
+def test_plays_that_are_none_of_single_people_are_left_out(
+    db: Database, key: str, said: str
+) -> None:
+    report = take(db, foreign({"score": "3"}, {"score": "2"}, **{key: True}))
+    assert (report.new, [say(note) for note in report.notes]) == (0, [said])
 
 
 def test_a_winner_chosen_by_hand_stays_the_winner(db: Database) -> None:

@@ -16,13 +16,15 @@ from sqlite_utils import Database
 from sqlite_utils.utils import rows_from_file
 
 from scorekeeper.exchange.csv_cells import guarded, unguarded
+from scorekeeper.exchange.csv_writer import csv_lines
 from scorekeeper.exchange.document import PlayFileError
+from scorekeeper.exchange.exporting import export_notes
 from scorekeeper.exchange.stored import stored_ids
 from scorekeeper.play import new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create, delete, load
 from scorekeeper.translate import say
-from tests.exchange.files import AT, ENDED, give, play, take, unread
+from tests.exchange.files import AT, ENDED, give, play, preview, take, unread
 
 HOSTILE = [
     "=1+1", "+1", "-1", "@SUM(A1)", "＝1", "－1", "'=1", "''=1", 'a"b', "a,b", "a;b", "'", "%0A=1",
@@ -64,11 +66,23 @@ def test_a_row_for_each_play_and_player(db: Database) -> None:
 
 
 def test_blank_is_not_0(db: Database) -> None:
+    cells = "play_id,game,player,total,rank\n1,sushi-go,Ann,,1\n1,sushi-go,Ben,0,2\n"
+    take(db, cells)
+    ann, ben = table(give(db, "csv"))
+    assert (ann["round_1"], ann["total"], ann["puddings"], ann["rank"]) == ("", "", "", "1")
+    assert (ben["round_1"], ben["total"]) == ("", "0")
+
+
+def test_what_its_own_import_refuses_is_left_out_and_said(db: Database) -> None:
     begun = new_play("0192f0c4-7e1b-7d51-9c44-0000000000aa", "sushi-go", ["Ann", "Ben"])
     create(db, begun.enter(0, 0, "tt", AT))
-    ann, ben = table(give(db, "csv"))
-    assert (ann["round_1"], ann["round_2"], ann["rank"], ann["winner"]) == ("5", "", "", "")
-    assert {ben[key] for key in ("round_1", "total", "tempura", "rank", "puddings")} == {""}
+    create(db, play(1))
+    text = give(db, "csv")
+    assert {row["play_id"] for row in table(text)} == {play(1).id}
+    out, notes = export_notes(db, stored_ids(db), "csv")
+    assert out == 1
+    assert say(notes[0]) == "1 unfinished play was left out; CSV table has no place for it."
+    assert (take(db, text).already_here, take(db, text).left_out) == (1, 0)
 
 
 def test_lines_end_as_the_standard_says(db: Database) -> None:
@@ -163,7 +177,7 @@ HEADER = "play_id,game,player,total,rank,round_1,puddings,played_at,duration_min
         (["1,sushi-go,Ann,lots", "1,sushi-go,Ben,4"], "Line 2, Ann, total: “lots” is no whole"),
         (["1,sushi-go,Ann,3,x", "1,sushi-go,Ben,4"], "Line 2, Ann, rank: “x”"),
         (["1,sushi-go,Ann,3,,1.5", "1,sushi-go,Ben,4"], "Ann, round_1: “1.5”"),
-        (["1,sushi-go,Ann,3,,,,29.11.2026", "1,sushi-go,Ben,4"], "played_at: “29.11.2026”"),
+        (["1,sushi-go,Ann,3,,,,11/29/2026", "1,sushi-go,Ben,4"], "played_at: “11/29/2026”"),
         (["1,sushi-go,Ann,3,,,,,soon", "1,sushi-go,Ben,4"], "duration_min: “soon”"),
         (["1,sushi-go,Ann,123456", "1,sushi-go,Ben,4"], "“123456” is too large"),
     ],
@@ -253,7 +267,7 @@ def test_the_line_is_that_of_the_file(db: Database) -> None:
     assert [sentence[:6] for sentence in unread(report)] == ["Line 2", "Line 6", "Line 7"]
 
 
-@pytest.mark.parametrize("date", ["2004", "2004-05", "29.11.2026", "summer"])
+@pytest.mark.parametrize("date", ["2004", "2004-05", "11/29/2026", "summer"])
 def test_a_date_that_is_none_is_told_and_the_play_kept(db: Database, date: str) -> None:
     report = take(db, f"{HEADER}\n1,sushi-go,Ann,3,,,,{date}\n1,sushi-go,Ben,4,,,,{date}")
     assert report.new == 1
@@ -275,8 +289,57 @@ def test_unknown_columns_are_told(db: Database) -> None:
 
 def test_an_unfinished_play_is_no_result(db: Database) -> None:
     begun = new_play("0192f0c4-7e1b-7d51-9c44-0000000000aa", "sushi-go", ["Ann", "Ben"])
-    create(db, replace(begun, started_at=AT))
-    text = give(db, "csv")
+    begun = create(db, replace(begun, started_at=AT))
+    text = "".join(csv_lines([(begun, AT)], ["sushi-go"], 3, by_hand=False))
     assert (take(db, text).left_out, stored_ids(db)) == (1, [begun.id])
     delete(db, begun.id)
     assert (take(db, text).new, stored_ids(db)) == (0, [])
+
+
+def test_a_table_that_is_cut_off_stores_no_half_play(db: Database) -> None:
+    create(db, play(1))
+    create(db, play(2, "Ann", "Ben", "Chi"))
+    whole = give(db, "csv")
+    lines = whole.splitlines(keepends=True)
+    last = len("".join(lines[:-1]))
+    for length in (last + 10, last + 60, len(whole) - 30):
+        report = preview(db, whole[:length])
+        assert (report.already_here, report.left_out, report.new) == (1, 1, 0)
+        (said,) = unread(report)
+        assert said.startswith("Line 6: the play can't be stored, because the file stops in the")
+
+
+def test_a_play_whose_rows_stop_is_refused(db: Database) -> None:
+    head = "play_id,game,seat,player,total,rank,winner,shared_win\n"
+    for rows in (
+        ["1,sushi-go,1,Ann,3,2,0,0", "1,sushi-go,2,Ben,2,3,0,0"],
+        ["1,sushi-go,1,Ann,3,1,1,0", "1,sushi-go,3,Chi,2,2,0,0"],
+        ["1,sushi-go,1,Ann,3,1,1,1", "1,sushi-go,2,Ben,2,3,0,1"],
+    ):
+        report = preview(db, head + "\n".join(rows) + "\n")
+        assert (report.new, report.left_out) == (0, 1)
+        assert "Line 3: the play can't be stored, because the file stops" in unread(report)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("02.12.2025 19:25", "2025-12-02T19:25:00"),
+        ("2.12.2025 19:25:07", "2025-12-02T19:25:07"),
+        ("31.01.2026", "2026-01-31T00:00:00"),
+    ],
+)
+def test_spreadsheets_may_write_the_day_first(db: Database, text: str, said: str) -> None:
+    rows = f"1,sushi-go,{text},Ann,3\n1,sushi-go,{text},Ben,2\n"
+    report = take(db, "play_id,game,played_at,player,total\n" + rows)
+    assert (report.new, report.unread) == (1, [])
+    (row,) = db.query("SELECT started_at FROM plays")
+    assert row["started_at"].startswith(said)
+
+
+@pytest.mark.parametrize("date", ["12/2/2025 7:25 PM", "31.02.2025", "02.12.25"])
+def test_a_date_that_may_be_another_is_told(db: Database, date: str) -> None:
+    rows = f"1,sushi-go,{date},Ann,3\n1,sushi-go,{date},Ben,2\n"
+    report = take(db, "play_id,game,played_at,player,total\n" + rows)
+    assert report.new == 1
+    assert f"“{date}” is no whole date" in unread(report)[0]

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from scorekeeper.exchange.markdown import escaped, markdown_text
 from scorekeeper.exchange.play_file import read_play_file
 from scorekeeper.exchange.text import result_text
+from scorekeeper.games.base import Adjustment
 from scorekeeper.play import Play, new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create
@@ -100,7 +101,17 @@ def test_a_line_does_not_begin_a_list() -> None:
 
 def test_an_unfinished_play_has_dashes() -> None:
     begun = new_play("0192f0c4-7e1b-7d51-9c44-0000000000aa", "sushi-go", ["Ann", "Ben"])
-    assert "–" in result_text(begun.enter(0, 0, "tt", AT))
+    text = result_text(begun.enter(0, 0, "tt", AT))
+    assert "– Ann: " in text
+    assert "1." not in text
+
+
+def test_points_by_hand_are_said() -> None:
+    changed = play(1, adjustments=(Adjustment(0, 0, 4, "x"), Adjustment(1, 1, -3, "")))
+    for text in (result_text(changed), markdown_text(changed)):
+        assert "Points added by hand: Ann " in text
+        assert "Points added by hand: Ben −3" in text
+    assert "by hand" not in result_text(play(1))
 
 
 def test_several_plays_are_parted(db: Database) -> None:

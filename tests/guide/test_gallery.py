@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.data_files import data_folder
 from scorekeeper.games import all_games
 from scorekeeper.games.sushi_go import SushiGo
-from scorekeeper.guide.gallery import GalleryError, load_gallery, search
+from scorekeeper.guide.content import ContentError
+from scorekeeper.guide.gallery import load_gallery, search
 from scorekeeper.translate import say
 
 GAME = SushiGo()
@@ -18,7 +19,7 @@ def load(folder: Path, text: str) -> str:
     file = folder / "sushi_go" / "cards.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(GalleryError) as caught:
+    with pytest.raises(ContentError) as caught:
         load_gallery(GAME, folder)
     sentence = say(caught.value.message)
     assert str(file) in sentence

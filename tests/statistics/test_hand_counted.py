@@ -6,7 +6,7 @@ from sqlite_utils import Database
 from scorekeeper.games.base import Given
 from scorekeeper.points import new_points_play
 from scorekeeper.statistics.group import Holder, games_played, records, standings
-from scorekeeper.statistics.player import GameFigures, Opponent, no_figures, player_figures
+from scorekeeper.statistics.player import GameFigures, Opponent, player_figures
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.words import percent
 from scorekeeper.store.bin import discard, restore
@@ -174,10 +174,6 @@ def test_without_plays_there_is_nothing_and_no_error(db: Database) -> None:
     )
     db.table("players").insert({"name": "Ann", "name_key": "ann"})
     assert player_figures(db, "Ann").games == ()
-    nothing = no_figures(SUSHI)
-    assert (nothing.plays, nothing.average, nothing.median, nothing.best) == (0, None, None, None)
-    assert (nothing.win_rate, nothing.expected, nothing.counted_average) == (None, None, None)
-    assert nothing.form == ()
     assert games_played(db) == []
     assert (standings(db, SUSHI), records(db, SUSHI), ratings(db, SUSHI)) == ([], [], {})
 

@@ -122,7 +122,11 @@ def test_an_empty_file_with_backups_says_how_to_bring_them_back(path: Path) -> N
     assert f"scorekeeper --db {path} restore {copy}" in said(report, "file")
     with pytest.raises(StoreError, match="is empty, but there is a backup"):
         repair(path)
-    for lost in (path, path.with_name("missing.db")):
-        lost.unlink(missing_ok=True)
-        with pytest.raises(StoreError, match="There is no file"):
-            repair(lost)
+    path.unlink()
+    report = examine(path)
+    assert wrong(report) == {"file"}
+    assert f"scorekeeper --db {path} restore {copy}" in said(report, "file")
+    with pytest.raises(StoreError, match="is not there any more, but there is a backup"):
+        repair(path)
+    with pytest.raises(StoreError, match="There is no file"):
+        repair(path.with_name("missing.db"))

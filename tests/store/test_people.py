@@ -197,7 +197,7 @@ def test_two_who_sit_in_one_play_are_two(db: Database) -> None:
         "Ann and Ben sit in 1 play together (2026-11-29), so they can't be one person."
     )
     create(db, finished("a2", started_at="2020-02-01"))
-    assert "2 plays together (the first 2020-02-01)" in refusal(
+    assert "2 plays together (the first: 2020-02-01)" in refusal(
         db, lambda: merge(db, "Ann", "Ben", AT)
     )
     assert "itself" in refusal(db, lambda: merge(db, "Ann", "ann", AT))

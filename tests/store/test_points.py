@@ -11,7 +11,8 @@ from scorekeeper.play import Play
 from scorekeeper.points import correct_results, new_points_play, set_bonus
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import change, create, listing, load
-from scorekeeper.store.results import rebuild_results, verify_results
+from scorekeeper.store.repairing import repair
+from scorekeeper.store.results import verify_results
 from tests.store.conftest import Opener
 from tests.store.make_schema_file import DATA, FIRST
 from tests.store.sheets import AT, LATER, NAMES, finished
@@ -89,13 +90,13 @@ def test_seats_move_with_their_results(db: Database) -> None:
     assert load(db, "old").given == (RESULTS[2], *RESULTS[:2])
 
 
-def test_results_are_rebuilt_from_what_was_written_down(db: Database) -> None:
+def test_results_are_reckoned_from_what_was_written_down(db: Database, path: Path) -> None:
     create(db, old())
     before = seats(db, "old")
     with db.atomic():
         db.execute("UPDATE seats SET total = 7, rank = 1")
     assert verify_results(db) == ["old"]
-    assert rebuild_results(db) == 1
+    assert repair(path).rebuilt == 1
     assert seats(db, "old") == before
 
 

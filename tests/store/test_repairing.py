@@ -102,8 +102,9 @@ def test_a_damaged_file_is_kept_and_a_working_one_put_in_its_place(path: Path, w
     raw[place : place + PAGE] = Random(1).randbytes(PAGE)
     path.write_bytes(raw)
     assert not examine(path).ok
-    with pytest.raises(StoreError, match="doctor --repair"):
+    with pytest.raises(StoreError, match="is damaged") as refused:
         open_database(path)
+    assert f"`scorekeeper --db {path} doctor --repair`" in say(refused.value.message)
     done = repair(path)
     assert done.kept is not None
     assert "-damaged-" in done.kept.name

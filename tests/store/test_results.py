@@ -1,11 +1,14 @@
-"""Cached results follow the cards, and can be rebuilt from them."""
+"""Cached results follow the cards, and are reckoned anew from them."""
+
+from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
 
 from scorekeeper.store import results
 from scorekeeper.store.plays import change, create, load
-from scorekeeper.store.results import rebuild_results, verify_results
+from scorekeeper.store.repairing import repair
+from scorekeeper.store.results import verify_results
 from tests.store.sheets import LATER, blank, finished
 
 RESULTS = "SELECT * FROM seats ORDER BY play_id, seat", "SELECT * FROM hands ORDER BY 1, 2, 3"
@@ -23,10 +26,10 @@ def filled(db: Database, monkeypatch: pytest.MonkeyPatch) -> Database:
     return db
 
 
-def test_results_are_right_without_rebuilding(filled: Database) -> None:
+def test_results_that_are_right_are_left(filled: Database, path: Path) -> None:
     assert verify_results(filled) == []
     before = cache(filled)
-    assert rebuild_results(filled) == 8
+    assert repair(path).rebuilt == 0
     assert cache(filled) == before
 
 
@@ -38,20 +41,31 @@ def test_results_are_right_without_rebuilding(filled: Database) -> None:
         "UPDATE seats SET counted = 99, end_points = NULL WHERE play_id = 5",
         "UPDATE hands SET points = '{}' WHERE play_id = 5 AND round = 2",
         "UPDATE hands SET total = 0 WHERE play_id = 5",
-        "UPDATE hands SET cards = 'qqq' WHERE play_id = 5 AND round = 1 AND seat = 1",
     ],
 )
-def test_wrong_results_are_found_and_rebuilt(filled: Database, damage: str) -> None:
+def test_wrong_results_are_found_and_reckoned_anew(
+    filled: Database, path: Path, damage: str
+) -> None:
+    before = cache(filled)
     filled.execute(damage)
     assert verify_results(filled) == ["play-4"]
-    assert rebuild_results(filled) == 8
+    assert repair(path).rebuilt == 1
+    assert verify_results(filled) == []
+    assert cache(filled) == before
+
+
+def test_cards_that_do_not_make_the_results_are_found(filled: Database, path: Path) -> None:
+    filled.execute("UPDATE hands SET cards = 'qqq' WHERE play_id = 5 AND round = 1 AND seat = 1")
+    assert verify_results(filled) == ["play-4"]
+    assert repair(path).rebuilt == 1
     assert verify_results(filled) == []
 
 
-def test_plays_of_unknown_games_are_left_alone(filled: Database) -> None:
+def test_plays_of_unknown_games_are_left_alone(filled: Database, path: Path) -> None:
     filled.execute("UPDATE plays SET game = 'chess' WHERE id = 2")
     filled.execute("UPDATE seats SET total = 7 WHERE play_id = 2")
-    assert rebuild_results(filled) == 7
+    filled.execute("UPDATE seats SET total = 7 WHERE play_id = 3")
+    assert repair(path).rebuilt == 1
     assert verify_results(filled) == []
     assert filled.execute("SELECT DISTINCT total FROM seats WHERE play_id = 2").fetchall() == [(7,)]
 

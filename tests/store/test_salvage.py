@@ -13,6 +13,7 @@ from scorekeeper.play import Play
 from scorekeeper.store.backups import keep_backup
 from scorekeeper.store.database import open_database
 from scorekeeper.store.doctor import examine
+from scorekeeper.store.fragments import is_fragment
 from scorekeeper.store.inspection import SCHEMA_STEPS
 from scorekeeper.store.pages import PageFile, Tree
 from scorekeeper.store.plays import load
@@ -62,7 +63,7 @@ def change_rows(path: Path, *statements: str) -> None:
 
 
 def sentences(done: Repaired) -> list[str]:
-    return [say(message) for message in done.lost]
+    return [say(loss.message) for loss in done.losses] + [say(each) for each in done.others]
 
 
 def counted(path: Path) -> dict[tuple[str, str], tuple[int, int, int]]:
@@ -129,7 +130,7 @@ def test_totals_outlive_the_cards(path: Path) -> None:
     assert found["a3"].given is None
     told_ = sentences(done)
     assert (
-        "2026-11-29, Sushi Go!, Ann, Ben, Chi: the cards of 9 hands could not be saved; "
+        "2026-11-29, Sushi Go!, Ann, Ben, Chi: The cards of 9 hands could not be saved; "
         "the points are kept as written down without cards." in told_
     )
     assert sum("the points are kept" in line for line in told_) == 2
@@ -150,7 +151,7 @@ def test_rounds_that_are_left_stay_and_cards_too(path: Path) -> None:
         (rounds[0][1], rounds[1][1], rounds[2][1]),
         (rounds[0][2], None, rounds[2][2]),
     ]
-    assert "the cards of 1 hand could not be saved" in sentences(done)[0]
+    assert "The cards of 1 hand could not be saved" in sentences(done)[0]
     left = play.extra[LEFT]
     assert isinstance(left, list)
     assert left[1] == [*finished().rounds[1][:2], None]
@@ -188,7 +189,7 @@ def test_a_play_of_which_neither_cards_nor_points_are_left_counts_nowhere(path: 
     assert not play.finished
     assert counted(path) == {}
     assert sentences(done)[0] == (
-        "2026-11-29, Sushi Go!, Ann, Ben, Chi: its cards and its points could not be saved; "
+        "2026-11-29, Sushi Go!, Ann, Ben, Chi: Its cards and its points could not be saved; "
         "it is kept as abandoned and counts nowhere."
     )
 
@@ -197,7 +198,7 @@ def test_an_unfinished_play_that_has_lost_cards_is_named(path: Path) -> None:
     keep(path, half("a1"))
     change_rows(path, "DELETE FROM hands WHERE round = 0", "DELETE FROM edits")
     done = repair(path)
-    assert "the cards of 3 hands could not be saved; the play is unfinished" in sentences(done)[0]
+    assert "The cards of 3 hands could not be saved; the play is unfinished" in sentences(done)[0]
     assert not plays(path)["a1"].finished
 
 
@@ -250,7 +251,11 @@ def test_a_play_whose_row_is_lost_keeps_its_rules_and_its_end(path: Path) -> Non
     wipe(path, "plays")
     done = repair(path)
     assert counted(path) == before
-    assert sum("put together again from the cards" in line for line in sentences(done)) == 2
+    assert sum("Put together again from the cards" in line for line in sentences(done)) == 2
+    found = {play.finished: play for play in plays(path).values()}
+    assert not is_fragment(found[True])
+    assert is_fragment(found[False])  # whether all of it is left, nobody knows
+    assert found[False].abandoned_at is not None
 
 
 def test_a_play_of_which_only_seats_are_left_is_named_with_its_points(path: Path) -> None:
@@ -260,7 +265,7 @@ def test_a_play_of_which_only_seats_are_left_is_named_with_its_points(path: Path
     done = repair(path)
     assert plays(path) == {}
     assert (
-        "2026-11-29, ?, Ann, Ben, Chi: this play could not be saved; its points were "
+        "2026-11-29, ?, Ann, Ben, Chi: This play could not be saved; its points were "
         f"Ann {totals[0]}, Ben {totals[1]}, Chi {totals[2]}." in sentences(done)
     )
 
@@ -270,7 +275,7 @@ def test_whose_name_is_lost_is_named_with_every_play(path: Path) -> None:
     wipe(path, "players", "sqlite_autoindex_players_1")
     done = repair(path)
     assert plays(path)["a1"].names == ("?1", "?2", "?3")
-    assert sum("2026-11-29, Sushi Go!, ?1, ?2, ?3: the name of a player" in line
+    assert sum("2026-11-29, Sushi Go!, ?1, ?2, ?3: The name of a player" in line
                for line in sentences(done)) == 3  # fmt: skip
 
 

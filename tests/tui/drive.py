@@ -94,6 +94,7 @@ class Person:
     async def settle(self) -> None:
         """Let the program do all that it was asked."""
         await self.pilot.pause()
+        await self.until(lambda: not self.app._turns.busy, "an answer to every key")
         await self.pilot.pause()
 
     async def until(self, seen: Callable[[], bool], what: str = "it") -> None:

@@ -146,3 +146,15 @@ async def test_a_burst_of_keys_is_not_lost_and_stays_in_order(start: Start, data
         person.send(*TWO[0][0], "enter", *TWO[0][1])
         await person.settle()
         assert stored_hands(database) == [tuple(TWO[0])]
+
+
+async def test_too_many_cards_are_said_at_once(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        await person.type("ttttsssdd1")
+        assert "hands of 10." not in person.words
+        await person.type("2")
+        assert "11 cards, hands of 10." in person.words
+        await person.press("backspace")
+        assert "hands of 10." not in person.words

@@ -184,15 +184,17 @@ async def test_a_file_is_overwritten_only_when_asked(
         assert len(read_play_file(target.read_text())) == 2
 
 
-@pytest.mark.parametrize("name", ["no/such/x.json", ""])
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("no/such/x.json", "can't be written"), ("", "Type the path")]
+)
 async def test_a_path_that_can_not_be_written_is_told(
-    start: Start, database: Path, tmp_path: Path, name: str
+    start: Start, database: Path, tmp_path: Path, name: str, sentence: str
 ) -> None:
     async with files(start, database) as person:
         person.screen.query_one("#target", Input).value = str(tmp_path / name) if name else ""
         await person.press("f5")
         await idle(person)
-        assert "can't be written" in person.told[-1] or "Type the path" in person.told[-1]
+        assert sentence in person.told[-1]
         person.on(FilesScreen)
 
 
@@ -281,12 +283,12 @@ async def test_changed_plays_stay_or_are_replaced(
         await idle(person)
         target.write_text(target.read_text().replace('"note": ""', '"note": "theirs"'))
         await look(person, target)
-        assert "they stay as here" in person.words
+        assert "As it is here: 1 play differs" in person.words
         assert "Ann, [/] Zed: note" in person.words
         assert person.screen.check_action("store", ()) is False
         await person.press("enter")
         await idle(person)
-        assert "take the file's version" in person.words
+        assert "File's version: 1 play differs" in person.words
         await person.press("f5")
         await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
         await idle(person)

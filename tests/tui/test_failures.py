@@ -109,7 +109,7 @@ async def test_a_rematch_that_fails_stays_on_home(
 
     async with start() as person:
         monkeypatch.setattr(plays, "create", fail)
-        await person.press("r")
+        await person.press("r", "b")
         person.on(HomeScreen)
         assert person.told == ["No room."]
 

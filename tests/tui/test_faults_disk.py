@@ -43,7 +43,7 @@ class Action:
 
 ACTIONS = {
     "new-play": Action(["n", "=Chi\nDov\n"], "f5"),
-    "rematch": Action([], "r"),
+    "rematch": Action(["r"], "b"),
     "lay": Action(["c"], "t", OPEN, 2),
     "take-back": Action(["c", "end"], "backspace", OPEN, 2),
     "delete-a-card": Action(["c", "home"], "delete", OPEN, 2),

@@ -103,7 +103,7 @@ async def test_an_evening_is_found_seen_and_put_right(
         assert listed(person) == ["a3", "a2", "a1", "a4"]
         assert "4 plays" in person.words
         assert "unfinished" in person.words
-        assert "no date" in person.words
+        assert "unknown" in person.words
         await person.type("/ann 2025-03\n")
         detail = person.on(PlayDetailScreen)
         assert detail.play.id == "a1"
@@ -216,7 +216,7 @@ class TestList:
             assert listed(person) == ["a3"]
             await person.press("f")
             assert listed(person) == []
-            assert "No play is like that." in person.words
+            assert "No play matches that." in person.words
             await person.press("x")
             assert listed(person) == ["a3", "a2", "a1", "a4"]
             await person.press("s")
@@ -322,7 +322,7 @@ class TestDetail:
                 await person.press("down")
             drawn = person.text.replace(" ", "")
             assert "▐t▌▐t▌" in drawn
-            assert "Puddings:" in person.words or "Pudding" in person.words
+            assert "Puddings:" in person.words
 
     async def test_a_click_on_a_hand_opens_it(self, start: Start, database: Path) -> None:
         keep(database, play_of(("Ann", "Ben"), TWO))
@@ -365,7 +365,7 @@ class TestDetail:
             for answer in ("enter", "escape", "k"):
                 await person.press("d")
                 person.on(ChoiceScreen)
-                assert "Sushi Go! of 2026-06-01 20:00 (Ann, Ben, Chi and Dov)" in person.words
+                assert "Sushi Go!, 2026-06-01 20:00 (Ann, Ben, Chi and Dov)" in person.words
                 await person.press(answer)
                 person.on(PlayDetailScreen)
             await person.press("d", "d")
@@ -443,6 +443,11 @@ class TestDetail:
         async with history(start) as person:
             await open_first(person)
             await person.press("r")
+            assert "A new play of Sushi Go with Ann and Ben; Ben starts." in person.words
+            await person.press("escape")
+            person.on(PlayDetailScreen)
+            assert rows(database, "SELECT count(*) FROM plays") == [(1,)]
+            await person.press("r", "b")
             sheet = person.on(SheetScreen)
             assert sheet.play.names == ("Ann", "Ben")
             assert sheet.play.first_seat == 1
@@ -476,7 +481,7 @@ class TestForm:
             await person.type("moved")
             await person.press("down", "enter")
             assert "Started: Ben" in person.words
-            await person.press("up", "enter")
+            await person.press("up", "enter", "enter")
             detail = person.on(PlayDetailScreen)
             assert "2025-07-04 21:00" in person.words
             assert "Café · Ben started" in person.words
@@ -496,15 +501,18 @@ class TestForm:
         async with history(start) as person:
             await open_first(person)
             await person.press("e", "down", *"home", "up")
-            await person.type("\b" * 20 + "2026-02-30\n")
+            await person.type("\b" * 20 + "2026-02-30")
+            await person.press("f5")
             form = person.on(PlayDetailsScreen)
             assert "There is no 2026-02-30 in the calendar." in person.words
             assert form.query_one("#field-location", Input).value == "home"
             await person.press("escape")
             person.on(ChoiceScreen)
-            await person.press("enter")
+            await person.press("s")
             assert person.on(PlayDetailsScreen) is form
-            await person.type("\b" * 20 + "\n")
+            assert "There is no 2026-02-30 in the calendar." in person.words
+            await person.type("\b" * 20)
+            await person.press("f5")
             detail = person.on(PlayDetailScreen)
             assert detail.play.started_at is None
             assert detail.play.location == "home"
@@ -514,13 +522,36 @@ class TestForm:
             await person.press("escape", "l")
             assert person.on(PlayDetailScreen).play.started_at is None
 
-    async def test_esc_saves_what_was_typed(self, start: Start, database: Path) -> None:
+    @pytest.mark.parametrize(("answer", "stored"), [("s", "home"), ("l", "")])
+    async def test_esc_asks_about_what_was_typed(
+        self, start: Start, database: Path, answer: str, stored: str
+    ) -> None:
         keep(database, play_of(("Ann", "Ben"), TWO))
         async with history(start) as person:
             await open_first(person)
             await person.press("e", "down", *"home", "escape")
-            assert person.on(PlayDetailScreen).play.location == "home"
-        assert rows(database, "SELECT location FROM plays") == [("home",)]
+            assert "Save the changes?" in person.words
+            await person.press("escape")
+            form = person.on(PlayDetailsScreen)
+            assert form.query_one("#field-location", Input).value == "home"
+            await person.press("escape", answer)
+            assert person.on(PlayDetailScreen).play.location == stored
+        assert rows(database, "SELECT location FROM plays") == [(stored,)]
+
+    async def test_enter_goes_from_field_to_field_and_saves_at_the_button(
+        self, start: Start, database: Path
+    ) -> None:
+        keep(database, play_of(("Ann", "Ben"), TWO))
+        async with history(start) as person:
+            await open_first(person)
+            await person.press("e")
+            await person.type("\nhome\nmoved\n")
+            form = person.on(PlayDetailsScreen)
+            assert form.focused is form.query_one("#save")
+            assert "F5 Save" in person.words
+            await person.press("enter")
+            person.on(PlayDetailScreen)
+        assert rows(database, "SELECT location, note FROM plays") == [("home", "moved")]
 
     async def test_nothing_typed_changes_nothing(self, start: Start, database: Path) -> None:
         odd = replace(
@@ -532,7 +563,7 @@ class TestForm:
         before = rows(database, "SELECT * FROM plays"), rows(database, "SELECT * FROM edits")
         async with history(start) as person:
             await open_first(person)
-            await person.press("e", "escape", "e", "enter")
+            await person.press("e", "escape", "e", "f5")
             person.on(PlayDetailScreen)
         assert (
             rows(database, "SELECT * FROM plays"),
@@ -551,7 +582,8 @@ class TestForm:
             await open_first(person)
             assert "2026-01-01 00:30" in person.words
             await person.press("e")
-            await person.type("\b" * 5 + "01:15\n")
+            await person.type("\b" * 5 + "01:15")
+            await person.press("f5")
             assert person.on(PlayDetailScreen).play.started_at == "2026-01-01T01:15:00+09:00"
 
     async def test_a_house_rule_scores_anew_at_once(self, start: Start, database: Path) -> None:

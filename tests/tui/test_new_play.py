@@ -212,3 +212,54 @@ async def test_who_starts_is_chosen_and_the_next_one_starts_the_rematch(
                 await person.press("enter")
         await person.press("r")
     assert rows(database, "SELECT finished, first_seat FROM plays ORDER BY id") == [(1, 1), (0, 0)]
+
+
+async def test_arrows_and_space_change_a_choice(start: Start) -> None:
+    async with start(80, 30) as person:
+        await open_form(person)
+        await person.type("Ann\nBen\nChi")
+        assert "F5 starts at once; ← → change a choice." in person.words
+        person.screen.query_one("#first").focus()
+        for key, name in (("right", "Ben"), ("left", "Ann"), ("left", "Chi"), ("space", "Ann")):
+            await person.press(key)
+            assert f"Starts: {name}" in person.words
+        person.screen.query_one("#game").focus()
+        for key, title in (("right", "Keltis"), ("left", "Sushi Go!"), ("left", "Keltis")):
+            await person.press(key)
+            assert f"Game: {title}" in person.words
+        await person.press("space")
+        person.screen.query_one("#house").focus()
+        await person.press("right")
+        person.on(HouseRulesScreen)
+        await person.press("escape")
+        person.screen.query_one("#start").focus()
+        await person.press("right", "left")
+        person.on(NewPlayScreen)
+        await person.press("space")
+        assert person.sheet.play.names == ("Ann", "Ben", "Chi")
+
+
+async def test_arrows_in_a_name_move_the_cursor_there(start: Start) -> None:
+    async with start() as person:
+        await open_form(person)
+        await person.type("Ann")
+        await person.press("left", "left")
+        await person.type("x y")
+        assert person.names[0] == "Ax ynn"
+
+
+async def test_home_asks_before_a_rematch_and_stores_nothing_before(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(("Ann", "Ben"), TWO))
+    async with start() as person:
+        await person.press("r")
+        assert "A new play of Sushi Go with Ann and Ben; Ben starts." in person.words
+        for key in ("enter", "escape", "s"):
+            await person.press(key)
+            person.on(HomeScreen)
+            assert rows(database, "SELECT count(*) FROM plays") == [(1,)]
+            await person.press("r")
+        await person.press("b")
+        assert person.sheet.play.first_seat == 1
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]

@@ -155,3 +155,34 @@ async def test_three_quick_enters_store_once(start: Start, database: Path) -> No
         assert rows(database, "SELECT count(*) FROM edits WHERE field = 'closed'") == [(1,)]
         assert stored_hands(database) == [tuple(TWO[0])]
         assert rows(database, "SELECT count(*) FROM plays") == [(1,)]
+
+
+@pytest.mark.parametrize("key", ["z", "k"])
+async def test_leaving_a_finished_play_with_a_newly_odd_hand_asks_once(
+    start: Start, database: Path, key: str
+) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("h", "enter", "1")
+        await person.press("end", "backspace", "pagedown", "escape")
+        person.on(ChoiceScreen)
+        assert "Round 1: please look once more" in person.words
+        assert "Ann: 9 of 10 cards." in person.words
+        await person.press(key)
+        if key == "z":
+            assert person.cell[:2] == (0, 0)
+            await person.press("escape", "k")
+        person.on(FinalResultScreen)
+        assert "Round 1, Ann: 9 of 10 cards." in person.words
+
+
+async def test_a_hand_that_was_odd_before_is_not_asked_about_again(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES, [SHORT, *TWO[1:]]))
+    async with start() as person:
+        await person.press("h", "enter")
+        assert "Round 1, Ben: 9 of 10 cards." in person.words
+        await person.press("1", "escape")
+        person.on(FinalResultScreen)
+        assert "Round 1, Ben: 9 of 10 cards." in person.words

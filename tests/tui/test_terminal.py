@@ -146,6 +146,35 @@ def test_a_terminal_that_is_gone_without_a_signal_ends_the_program(tmp_path: Pat
     assert rows(database, "PRAGMA integrity_check") == [("ok",)]
 
 
+def threads(terminal: Terminal) -> int:
+    """How many threads the program has; a second reader of the keys would be one more."""
+    found = subprocess.run(
+        ["ps", "-L" if sys.platform == "linux" else "-M", str(terminal.process.pid)],
+        capture_output=True,
+        check=True,
+    )
+    return found.stdout.count(b"\n")
+
+
+def test_continued_without_a_stop_it_reads_keys_once_and_ends(tmp_path: Path) -> None:
+    """As a terminal does that is closed: it hangs up its programs and continues them."""
+    database = tmp_path / "plays.db"
+    keep(database, play_of(NAMES))
+    with opened(database) as terminal:
+        terminal.until_text("Continue: round 1")
+        terminal.press("c")
+        terminal.until_text("cards laid")
+        before = threads(terminal)
+        terminal.signal(signal.SIGCONT)
+        terminal.press("t", "t")
+        terminal.until_text("2/9")
+        assert threads(terminal) == before
+        terminal.signal(signal.SIGHUP)
+        terminal.signal(signal.SIGCONT)
+        assert terminal.end() == 0
+    assert stored(database) == {"Ann": "tt"}
+
+
 def test_q_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     with opened(tmp_path / "plays.db") as terminal:
         terminal.until_text("New play")

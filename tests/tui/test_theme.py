@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.color import Color, ColorSystem
 
-from scorekeeper.tui.theme import DARK, LIGHT
+from scorekeeper.tui.theme import DARK, LIGHT, sixteen_colours
+from tests.tui.contrast import triplet
 from tests.tui.drive import Start
 from tests.tui.screens import BY_NAME, prepare, visit_screen
 
@@ -70,3 +72,17 @@ async def test_whose_row_it_is_shows_without_colour(
         assert len(marked) == 1
         assert "Dov" in marked[0]
         assert "▐t▌ Tempura" in person.words
+
+
+DARK_ONES = {0: "black", 1: "red", 4: "blue", 5: "magenta", 8: "grey"}
+"""Those of the sixteen colours that can be read on white wherever they are shown."""
+
+TEXTS = ("primary", "secondary", "accent", "warning", "error", "success", "foreground", "quiet")
+
+
+@pytest.mark.parametrize("name", [*TEXTS, "footer-key-foreground", "block-cursor-background"])
+def test_with_sixteen_colours_every_text_of_the_light_look_is_dark(name: str) -> None:
+    theme = {text: getattr(LIGHT, text) for text in TEXTS if text != "quiet"}
+    colour = sixteen_colours({**theme, **LIGHT.variables}, dark=False)[name]
+    nearest = Color.from_triplet(triplet(colour)).downgrade(ColorSystem.STANDARD).number
+    assert nearest in DARK_ONES

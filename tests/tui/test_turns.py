@@ -49,3 +49,12 @@ async def test_keys_before_the_first_picture_are_kept(start: Start, database: Pa
         person.send("n", *"Ann")
         await person.until(lambda: isinstance(app.screen, NewPlayScreen), "the form")
         await person.until(lambda: "Ann" in [field.value for field in app.screen.query(Input)])
+
+
+async def test_pages_of_lists_that_are_only_coming(start: Start, database: Path) -> None:
+    """Textual's lists can't be paged through before they are drawn."""
+    async with start() as person:
+        person.send("f2", "a", "pagedown", "pageup", "pagedown", "escape", "escape")
+        person.send("l", "pagedown", "escape", "n", "pagedown", "pageup", "escape")
+        await person.settle()
+        await person.until(lambda: isinstance(person.screen, HomeScreen), "Home")

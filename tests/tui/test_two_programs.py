@@ -4,10 +4,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from scorekeeper.play import Refused
 from scorekeeper.store import plays
 from scorekeeper.store.database import open_database
+from scorekeeper.tui.screens.final_result import FinalResultScreen
+from scorekeeper.tui.screens.home import HomeScreen
+from scorekeeper.tui.screens.results import RoundResultScreen
 from tests.tui.drive import Start, rows, stored_hands
 from tests.tui.plays import AT, TWO, keep, play_of
 
@@ -106,3 +110,63 @@ async def test_home_shows_a_play_that_another_program_finished(
         await person.press("n", "escape")
         assert "★ Ann" in person.words
         assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
+
+
+async def test_results_show_what_another_program_stores(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("tab", "home", "enter")
+        result = person.on(FinalResultScreen)
+        assert 1.0 in [timer._interval for timer in result._timers]
+        change(database, (0, 0, "ttsssddd12"))
+        result._look_for_changes()
+        await person.settle()
+        assert result.play.rounds[0][0] == "ttsssddd12"
+        with closing(open_database(database)) as db:
+            play = plays.load(db, "a1")
+            play = plays.change(db, play, lambda play: play.undo(AT))
+            plays.change(db, play, lambda play: play.undo(AT))
+        result._look_for_changes()
+        await person.settle()
+        opened = person.on(RoundResultScreen)
+        assert opened.play.closed == 2
+        change(database, (1, 0, "ttsssddd12"))
+        opened._look_for_changes()
+        await person.settle()
+        assert opened.card.rounds[1].hands == opened.play.score().rounds[1].hands
+        assert opened.play.rounds[1][0] == "ttsssddd12"
+
+
+async def test_home_looks_once_a_second_and_keeps_what_is_marked(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES, TWO, play_id="b2"))
+    async with start() as person:
+        home = person.on(HomeScreen)
+        assert 1.0 in [timer._interval for timer in home._timers]
+        menu = home.query_one("#menu", OptionList)
+        await person.press("down", "down")
+        marked = menu.highlighted_option
+        assert "Continue" not in person.words
+        keep(database, play_of(NAMES))
+        home._look_for_changes()
+        await person.settle()
+        assert "Continue: round 1" in person.words
+        assert marked is not None
+        assert menu.highlighted_option is not None
+        assert menu.highlighted_option.id == marked.id
+        shown = menu.options
+        home._look_for_changes()
+        assert all(one is other for one, other in zip(menu.options, shown, strict=True))
+
+
+async def test_a_play_that_is_gone_is_said_once(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        with closing(open_database(database)) as db:
+            plays.delete(db, "a1")
+        for _ in range(3):
+            person.sheet._look_for_changes()
+            await person.settle()
+        assert len(person.told) == 1

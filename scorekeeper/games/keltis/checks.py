@@ -22,7 +22,7 @@ from scorekeeper.games.keltis.cards import (
 from scorekeeper.games.keltis.notation import PART_NAMES, Hand, count, is_count, read
 from scorekeeper.games.keltis.rows import OPENING_NOTE, opens_with_end, walk
 from scorekeeper.games.keltis.scoring import POINTS_RANGE
-from scorekeeper.games.points_rules import by_hand_message
+from scorekeeper.games.points_rules import by_hand_problems
 
 Hands = Sequence[Hand | None]
 """The parts of each seat, None where nothing is entered."""
@@ -66,17 +66,7 @@ def check(table: Table) -> tuple[Problem, ...]:
         problems += row_problems(hands, round_)
         problems += box_problems(hands, round_)
         problems += _entry_problems(hands, round_)
-    problems += [
-        Problem(
-            "warning",
-            "by_hand",
-            by_hand_message(adjustment),
-            adjustment.round,
-            adjustment.seat,
-        )
-        for adjustment in table.adjustments
-    ]
-    return tuple(problems)
+    return (*problems, *by_hand_problems(table))
 
 
 def row_problems(hands: Hands, round_: int) -> list[Problem]:

@@ -256,8 +256,14 @@ def _choosing_keys(hands: checks.Hands) -> list[EntryKey]:
         found.append(EntryKey(CHOOSING[line], COLOUR_NAMES[line], colour, left))
     stones = max(0, STONE_COUNT - checks.stones_given(hands))
     greys = max(0, GREY_CARDS - checks.least_greys(hands))
-    found.append(EntryKey(CHOOSING[STONES], msg("wishing stones"), LINE_COLOURS[STONES], stones))
-    found.append(EntryKey(CHOOSING[GREY], msg("loose grey cards"), LINE_COLOURS[GREY], greys))
+    found += [
+        EntryKey(
+            CHOOSING[STONES], msg("wishing stones"), LINE_COLOURS[STONES], stones, msg("stones")
+        ),
+        EntryKey(
+            CHOOSING[GREY], msg("loose grey cards"), LINE_COLOURS[GREY], greys, msg("loose grey")
+        ),
+    ]
     return found
 
 
@@ -266,7 +272,7 @@ def _laying_keys(hands: checks.Hands, part: Part, cursor: Cursor) -> list[EntryK
     colour = LINE_COLOURS[line]
     if is_count(part):
         return [
-            EntryKey(key, msg("digit {digit}", digit=key), colour, 1)
+            EntryKey(key, msg("digit {digit}", digit=key), colour, 1, counted=False)
             for key in _NUMBERS
             if key != TEN
         ]
@@ -283,13 +289,13 @@ def _laying_keys(hands: checks.Hands, part: Part, cursor: Cursor) -> list[EntryK
         found.append(EntryKey(key, piece.name, colour, _left(piece)))
     if line < STONES:
         end = checks.end_piece(hands, line)
-        found.append(EntryKey("*", end.name, colour, _left(end)))
+        found.append(EntryKey("*", end.name, colour, _left(end), msg("end card")))
         before = _number_before(part, cursor.before)
         if before is not None:
             grey = checks.grey_piece(hands, before)
             found.append(EntryKey("g", grey.name, "grey", _left(grey)))
     if not part:
-        found.append(EntryKey("#", msg("number of cards"), colour, 1))
+        found.append(EntryKey("#", msg("number of cards"), colour, 1, msg("how many"), False))
     return found
 
 
@@ -309,6 +315,6 @@ def _all_laying_keys(hands: checks.Hands) -> list[EntryKey]:
     return [
         *found,
         EntryKey("*", msg("end card"), "grey", ends),
-        EntryKey("g", msg("grey card on its number"), "grey", greys),
-        EntryKey("#", msg("number of cards"), "grey", 1),
+        EntryKey("g", msg("grey card on its number"), "grey", greys, msg("grey card")),
+        EntryKey("#", msg("number of cards"), "grey", 1, msg("how many"), False),
     ]

@@ -1,7 +1,7 @@
 """What the box and the rules do not allow: all problems of a play at once."""
 
 from scorekeeper.games.base import Message, Problem, Rules, Table, msg, msgn
-from scorekeeper.games.points_rules import by_hand_message
+from scorekeeper.games.points_rules import by_hand_problems
 from scorekeeper.games.sushi_go.cards import BY_KEY, CARDS, HAND_SIZES, ROUNDS, SOY
 
 
@@ -40,7 +40,7 @@ def check(table: Table) -> tuple[Problem, ...]:
         *_check_cards(table),
         *_check_box(table),
         *_check_hands(table),
-        *_check_adjustments(table),
+        *by_hand_problems(table),
     )
 
 
@@ -191,16 +191,3 @@ def check_hand(hand: str | None, expected: int | None) -> Problem | None:
             expected=expected,
         ),
     )
-
-
-def _check_adjustments(table: Table) -> list[Problem]:
-    return [
-        Problem(
-            "warning",
-            "by_hand",
-            by_hand_message(adjustment),
-            adjustment.round,
-            adjustment.seat,
-        )
-        for adjustment in table.adjustments
-    ]

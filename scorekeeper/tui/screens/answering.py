@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import Input, Static
 
 from scorekeeper.games.base import Game
@@ -66,13 +65,6 @@ class AnswerScreen(CommandScreen):
         self.open_tab(self.tab)
         self.set_focus(self.fields[0])
 
-    async def on_key(self, event: Key) -> None:
-        """Hand letters that were typed before the fields were there to the field in focus."""
-        if event.is_printable and isinstance(self.focused, Input) and self.app.screen is self:
-            event.stop()
-            event.prevent_default()
-            self.focused.post_message(Key(event.key, event.character))
-
     def on_resize(self) -> None:
         """Cut the names and the title to the new width."""
         self.paint_names()
@@ -118,7 +110,6 @@ class AnswerScreen(CommandScreen):
         tabs = self.query_one(QuestionTabs)
         focused = self.focused
         if not isinstance(focused, ValueField) or focused not in fields:
-            # Textual's own focus() waits a turn, in which quick letters would go astray.
             self.set_focus(fields[0] if step > 0 else fields[-1])
             return
         place = fields.index(focused) + step

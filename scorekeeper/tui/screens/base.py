@@ -73,20 +73,9 @@ class CommandScreen(Screen[None]):
         return ()
 
     async def on_key(self, event: Key) -> None:
-        """Act on the screen's keys at once and in the order typed.
-
-        Textual sends a bound key the long way over the application, so that letters typed
-        right behind it would overtake it. Keys that still wait here when another screen is
-        shown go on to that screen.
-        """
-        if self.app.screen is not self:
-            event.stop()
-            event.prevent_default()
-            target = self.app.focused or self.app.screen
-            target.post_message(Key(event.key, event.character))
-            return
+        """Act on the screen's keys at once; Textual sends them round over the application."""
         active = self.active_bindings.get(event.key)
-        if active is not None and active.node is self:
+        if active is not None and active.node is self and self.app.screen is self:
             event.stop()
             event.prevent_default()
             if active.enabled:

@@ -73,7 +73,6 @@ class ByHandScreen(ModalScreen[Play | None]):
                 with Horizontal(classes="by-hand-row"):
                     yield Static(label, classes="by-hand-label", markup=False)
                     yield EntryField(
-                        self._entered,
                         numeric=name != "text",
                         max_length=200 if name == "text" else 5,
                         id=f"by-hand-{name}",
@@ -82,7 +81,7 @@ class ByHandScreen(ModalScreen[Play | None]):
                     )
             yield Static(id="by-hand-comes")
             with Horizontal(classes="by-hand-buttons"):
-                yield Button(_("Keep (Enter)"), id="by-hand-keep", variant="primary", compact=True)
+                yield Button(_("Keep"), id="by-hand-keep", variant="primary", compact=True)
                 yield Button(_("Take it away"), id="by-hand-remove", compact=True)
                 yield Button(_("Back (Esc)"), id="by-hand-back", compact=True)
             yield Static(id="by-hand-turn", classes="quiet", markup=False)
@@ -125,10 +124,10 @@ class ByHandScreen(ModalScreen[Play | None]):
         with self.prevent(Input.Changed):
             other.value = "" if typed is None else minus(typed + step)
 
-    def _entered(self, field: EntryField) -> None:
-        # Enter may overtake the news that something was typed.
-        self._follow(field)
-        if field.id != "by-hand-text":
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the reason, from there keep it."""
+        event.stop()
+        if event.input.id != "by-hand-text":
             self.screen.set_focus(self._field("text"))
         else:
             self._keep()
@@ -157,8 +156,10 @@ class ByHandScreen(ModalScreen[Play | None]):
         self.query_one("#by-hand-keep", Button).disabled = problem is not None
         self.query_one("#by-hand-remove", Button).display = bool(there)
         turn = self.query_one("#by-hand-turn", Static)
-        turn.display = len(self._play.rounds) > 1
-        turn.update(_("PgUp and PgDn: another round"))
+        hints = [_("Enter: next; at the reason: keep")]
+        if len(self._play.rounds) > 1:
+            hints.append(_("PgUp and PgDn: another round"))
+        turn.update(" · ".join(hints))
         self.query_one("#by-hand-title", Static).update(
             _(
                 "By hand: {player}, round {round}",
@@ -188,7 +189,7 @@ class ByHandScreen(ModalScreen[Play | None]):
             return
         sentence = _(
             "{sum}* = {cards} from the cards and {points} by hand. The star stays wherever the "
-            "number is shown. If the cards are corrected later, the {points} stay.",
+            "number is shown. If the cards are corrected later, what is set by hand stays.",
             sum=minus(self._worth + points),
             cards=minus(self._worth),
             points=signed(points),

@@ -40,14 +40,18 @@ class ChoiceScreen(ModalScreen[str]):
             yield Static(self._title, classes="heading", markup=False)
             for line in self._lines:
                 yield Static(line, markup=False)
-            with Vertical(classes="answers"):
-                for number, (answer, key, label) in enumerate(self._answers):
-                    yield Button(
-                        Content(_label(key, label)),
-                        id=f"answer-{answer}",
-                        variant="primary" if number == 0 else "default",
-                        compact=True,
-                    )
+            yield from self.compose_answers()
+
+    def compose_answers(self) -> ComposeResult:
+        """Lay out the answers as buttons."""
+        with Vertical(classes="answers"):
+            for number, (answer, key, label) in enumerate(self._answers):
+                yield Button(
+                    Content(_label(key, label)),
+                    id=f"answer-{answer}",
+                    variant="primary" if number == 0 else "default",
+                    compact=True,
+                )
 
     def on_mount(self) -> None:
         """Mark the safe answer."""

@@ -24,6 +24,13 @@ def odd_hands(play: Play, round_: int) -> list[Problem]:
     ]
 
 
+def odd_since(play: Play, known: Sequence[Problem]) -> list[Problem]:
+    """Return what looks odd in the latest round that has become odd since `known` was."""
+    found = play.game.check(play.table)
+    new = [one for one in found if one.code != "by_hand" and one not in known]
+    return [one for one in new if one.round in {new[-1].round, None}]
+
+
 def closing_question(play: Play, round_: int, odd: Sequence[Problem]) -> ChoiceScreen:
     """Ask about odd hands. The answers are `stay`, `keep`, `later` and `none`.
 

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Key
 from textual.suggester import Suggester
 from textual.widgets import Button, Input, Static
 
@@ -19,6 +18,7 @@ from scorekeeper.tui.dates import day_and_time
 from scorekeeper.tui.exchange_commands import FILES
 from scorekeeper.tui.screens.working import Told, WorkingScreen
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -80,7 +80,13 @@ class FilesScreen(WorkingScreen):
             yield Static(_("Write plays to a file"), classes="section", markup=False)
             yield Button("", id="what", compact=True)
             yield Button("", id="format", compact=True)
-            target = Input(id="target", compact=True, suggester=PathSuggester(), classes="path")
+            target = EntryField(
+                id="target",
+                compact=True,
+                suggester=PathSuggester(),
+                classes="path",
+                select_on_focus=True,
+            )
             target.display = not web
             yield target
             yield Button(_("Save"), id="save", compact=True)
@@ -88,9 +94,10 @@ class FilesScreen(WorkingScreen):
                 _("A file is written whole or not at all."), classes="quiet hint", markup=False
             )
             yield Static(_("Read plays from a file"), classes="section", markup=False)
-            source = Input(
+            source = EntryField(
                 id="source",
                 compact=True,
+                select_on_focus=True,
                 suggester=PathSuggester(),
                 classes="path",
                 placeholder=_("path of a play file, BG Stats or CSV file"),
@@ -120,18 +127,12 @@ class FilesScreen(WorkingScreen):
         if self.is_mounted:
             self._refresh()
 
-    async def on_key(self, event: Key) -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Let Enter in a field do what stands below it."""
-        focused = self.focused
-        if event.key == "enter" and isinstance(focused, Input):
-            event.stop()
-            event.prevent_default()
-            if focused.id == "target":
-                self.action_save()
-            else:
-                self.action_look()
-            return
-        await super().on_key(event)
+        if event.input.id == "target":
+            self.action_save()
+        else:
+            self.action_look()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Do what the button says."""

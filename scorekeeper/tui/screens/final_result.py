@@ -14,6 +14,7 @@ from scorekeeper.tui.commands import FINAL_RESULT, bindings
 from scorekeeper.tui.screens.results import ResultScreen
 from scorekeeper.tui.screens.why import Section, WhyScreen
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.doubts import doubt_lines
 from scorekeeper.tui.widgets.given_points import given_table, written_down_lines
 from scorekeeper.tui.widgets.points import (
     all_rounds_table,
@@ -57,7 +58,12 @@ class FinalResultScreen(ResultScreen):
         )
         story = [say(message, self.names) for message in self.play.game.end_story(card)]
         story += written_down_lines(self.play, self.names)
-        self.query_one("#story", Static).update(Content("\n".join(story)))
+        doubts = doubt_lines(self.play, self.names)
+        self.query_one("#story", Static).update(
+            Content("\n").join(
+                [*map(Content, story), *(Content.styled(text, "$warning") for text in doubts)]
+            )
+        )
         self.query_one("#table", Static).update(Content("\n").join(self._tables()))
         note = self.query_one("#note", Static)
         note.display = bool(self.play.note)

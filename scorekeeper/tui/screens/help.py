@@ -52,5 +52,7 @@ class HelpScreen(ModalScreen[None]):
 
 def _keys(command: Command) -> str:
     second = [key_name(key) for key in command.keys.split(",")[1:]]
-    readable = [key for key in second if len(key) == 1 and key.isascii()]
+    readable = [
+        key for key in second if len(key) == 1 and key.isascii() and key != command.shown_key
+    ]
     return " ".join([command.shown_key, *readable][:3])

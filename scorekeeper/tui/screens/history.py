@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Input, Static
 
 from scorekeeper.games import all_games
@@ -16,7 +16,8 @@ from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.history_commands import HISTORY
 from scorekeeper.tui.screens.play_list import PlayListScreen
 from scorekeeper.tui.text import shown
-from scorekeeper.tui.widgets.quick_field import QuickField
+from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.play_lines import ONE_LINE
 
 
 class HistoryScreen(PlayListScreen):
@@ -32,47 +33,35 @@ class HistoryScreen(PlayListScreen):
     def compose_content(self) -> ComposeResult:
         """Lay out the title, the search, the filters and the list."""
         yield Static(id="list-title", classes="title")
-        yield QuickField(
+        yield EntryField(
             self.wanted.text,
-            placeholder=_(
-                "{key} searches players, places, notes, 2025-03",
-                key=self.key_of("history.search"),
-            ),
+            placeholder=self._search_hint(),
             id="search",
             max_length=200,
             compact=True,
-            select_on_focus=False,
         )
         yield Static(id="filters")
         yield from self.compose_list()
 
-    async def on_key(self, event: events.Key) -> None:
-        """Hand what was typed behind / to the search field, act on all other keys."""
-        typed = event.is_printable or event.key in {"enter", "escape"}
-        if typed and isinstance(self.focused, QuickField):
+    async def on_key(self, event: Key) -> None:
+        """Go back to the list with Esc in the search field."""
+        if event.key == "escape" and isinstance(self.focused, EntryField):
             event.stop()
             event.prevent_default()
-            self.focused.post_message(events.Key(event.key, event.character))
-        else:
-            await super().on_key(event)
+            self.set_focus(self.plays)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Find what is typed."""
         self._search(event.value)
 
-    def field_key(self, field: Input, key: str) -> bool:
-        """Go back to the list with Esc; open the marked play with Enter."""
-        if key not in {"enter", "escape"}:
-            return False
+    def on_input_submitted(self) -> None:
+        """Open the marked play."""
         self.set_focus(self.plays)
-        if key == "enter":
-            self._search(field.value)
-            self.action_open()
-        return True
+        self.action_open()
 
     def action_search(self) -> None:
         """Put the keys into the search field."""
-        self.set_focus(self.query_one(QuickField))
+        self.set_focus(self.query_one(EntryField))
 
     def action_player(self) -> None:
         """Choose whose plays are listed."""
@@ -107,7 +96,7 @@ class HistoryScreen(PlayListScreen):
     def action_clear(self) -> None:
         """Show all plays again."""
         with self.prevent(Input.Changed):
-            self.query_one(QuickField).value = ""
+            self.query_one(EntryField).value = ""
         self._want(Wanted())
 
     def action_add_up(self) -> None:
@@ -167,9 +156,15 @@ class HistoryScreen(PlayListScreen):
         if self.wanted == Wanted(sort=self.wanted.sort):
             return _("No plays are stored yet. New play on Home begins one.")
         return _(
-            "No play is like that. {key} shows all plays again.",
+            "No play matches that. {key} shows all plays again.",
             key=self.key_of("history.clear"),
         )
+
+    def _search_hint(self) -> str:
+        key = self.key_of("history.search")
+        if self.app.size.width < ONE_LINE:
+            return _("{key} searches names, notes, 2025-03", key=key)
+        return _("{key} searches players, places, notes, 2025-03", key=key)
 
     def _filters(self) -> list[str]:
         wanted = self.wanted

@@ -16,7 +16,7 @@ from scorekeeper.translate import _, listed
 from scorekeeper.tui.commands import HOME, bindings
 from scorekeeper.tui.dates import day_and_time
 from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.text import minus, shown
+from scorekeeper.tui.text import shown, starred
 from scorekeeper.tui.widgets.chips import chip
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class HomeScreen(CommandScreen):
         super().__init__()
         self._unfinished: PlayRow | None = None
         self._last: PlayRow | None = None
-        self._wanted = ""
+        self._version = 0
 
     def compose_content(self) -> ComposeResult:
         """Lay out the menu and, beside or below it, the last results."""
@@ -68,45 +68,92 @@ class HomeScreen(CommandScreen):
                 yield Static(_("Last plays"), id="results-title", markup=False)
                 yield OptionList(id="results")
             yield Static(self._welcome(), id="welcome")
+            yield Static(id="place-below", classes="quiet", markup=False)
         yield Static(id="place", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Put the keys into the menu."""
         self.query_one("#menu").focus()
         self.query_one("#results-side").add_class("-none")
+        self.set_interval(1.0, self._look_for_changes)
 
     def on_screen_resume(self) -> None:
         """Show what has happened since."""
         if self.keeper.ready:
             self.refresh_plays()
 
-    def refresh_plays(self) -> None:
-        """Read the unfinished play and the last results from the database."""
-        from scorekeeper.store import plays
+    def _look_for_changes(self) -> None:
+        """Show what another program has stored, once a second; what is marked stays marked."""
+        if not self.keeper.ready or self.app.screen is not self:
+            return
+        from scorekeeper.store.database import data_version
         from scorekeeper.store.errors import StoreError
 
         try:
+            changed = data_version(self.keeper.db) != self._version
+        except StoreError:
+            return  # whatever one does next says what is wrong with the file
+        if changed:
+            self.refresh_plays(keep=True)
+
+    def refresh_plays(self, *, keep: bool = False) -> None:
+        """Read the unfinished play and the last results from the database.
+
+        The first entry of the menu is marked; with `keep` what was marked stays so.
+        """
+        from scorekeeper.store import plays
+        from scorekeeper.store.database import data_version
+        from scorekeeper.store.errors import StoreError
+
+        try:
+            version = data_version(self.keeper.db)
             unfinished = plays.listing(self.keeper.db, limit=1, finished=False)
             rows = plays.listing(self.keeper.db, limit=RESULTS)
         except StoreError as error:
             self.keeper.say_error(error)
             return
+        self._version = version
         self._unfinished = unfinished[0] if unfinished else None
         counted = (row for row in rows if row.finished and row.other_version_of is None)
         self._last = next(counted, None)
         menu = self.query_one("#menu", OptionList)
-        menu.clear_options()
-        menu.add_options(self._menu())
-        menu.highlighted = 0
+        _fill(menu, self._menu(), _marked(menu) if keep else "")
+        menu.highlighted = menu.highlighted or 0
         results = self.query_one("#results", OptionList)
-        results.clear_options()
-        results.add_options([Option(self._result(row), id=row.id) for row in rows])
+        entries = [Option(self._result(row), id=row.id) for row in rows]
+        _fill(results, entries, _marked(results) if keep else "")
         self.query_one("#results-side").set_class(not rows, "-none")
         self.query_one("#welcome").display = not rows
-        self.query_one("#place", Static).update(
-            _("Everything is kept in {path}", path=shown(str(self.keeper.path)))
-        )
+        place = _("Everything is kept in {path}", path=shown(str(self.keeper.path)))
+        self.query_one("#place", Static).update(place)
+        self.query_one("#place-below", Static).update(place)
         self.refresh_bindings()
+
+    async def on_key(self, event: Key) -> None:
+        """Scroll to what lies beyond the menu in a small window."""
+        columns, menu = self.query_one("#columns"), self.query_one("#menu", OptionList)
+        if self.focused is not menu:
+            return
+        if event.key in {"pageup", "home"}:
+            columns.scroll_home(animate=False)
+        elif event.key in {"pagedown", "end"} or (
+            event.key == "down"
+            and menu.highlighted == menu.option_count - 1
+            and columns.scroll_y < columns.max_scroll_y
+        ):
+            columns.scroll_end(animate=False)
+            if event.key == "down":
+                # Else the cursor goes on to the first line, which is out of sight.
+                event.stop()
+                event.prevent_default()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Bring the menu back into sight when one goes up in it."""
+        if (
+            event.option_list.id == "menu"
+            and event.option_index < event.option_list.option_count - 1
+        ):
+            self.query_one("#columns").scroll_home(animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what is possible now."""
@@ -116,22 +163,6 @@ class HomeScreen(CommandScreen):
         if action == "rematch":
             return self._last is not None
         return self.keeper.ready or action == "quit" or action not in _ACTIONS
-
-    async def on_key(self, event: Key) -> None:
-        """Keep a key that is pressed before the database is open."""
-        if self.keeper.ready:
-            return
-        for command in self.commands:
-            if event.key in command.keys.split(",") and command.action != "quit":
-                event.stop()
-                event.prevent_default()
-                self._wanted = command.action
-
-    def database_opened(self) -> None:
-        """Show the plays, and do what was asked for meanwhile."""
-        self.refresh_plays()
-        if self._wanted:
-            self.call_later(self.run_action, self._wanted)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the menu says, or open the play that is chosen."""
@@ -155,13 +186,13 @@ class HomeScreen(CommandScreen):
         self.app.push_screen(NewPlayScreen())
 
     def action_rematch(self) -> None:
-        """Play again like the last time."""
-        from scorekeeper.tui.screens.rematch import start_rematch
+        """Ask before it is played again like the last time."""
+        from scorekeeper.tui.screens.rematch import ask_rematch
 
         if self._last is not None:
             play = self._load(self._last.id)
             if play is not None:
-                start_rematch(self, play)
+                ask_rematch(self, play)
 
     def action_history(self) -> None:
         """Look back."""
@@ -316,18 +347,35 @@ class HomeScreen(CommandScreen):
         title = all_games()[row.game_id].title if row.game_id in all_games() else row.game_id
         when = day_and_time(row.started_at, self.keeper.now())
         if not row.finished:
-            state = Content.styled(_("unfinished"), "$warning")
+            aside = row.abandoned_at is not None
+            state = Content.styled(_("abandoned") if aside else _("unfinished"), "$warning")
+        elif row.other_version_of is not None:
+            state = Content.styled(_("other version, counts nowhere"), "$warning")
         elif not row.winners:
             state = Content.styled(_("no result"), "$quiet")
         else:
             winners = listed([shown(row.names[seat]) for seat in row.winners])
             state = Content.assemble(("★ ", "$accent"), (winners, "bold"))
         scores = "  ".join(
-            f"{shown(name)} {'–' if total is None else minus(total)}"
+            f"{shown(name)} {starred(total, by_hand=seat in row.by_hand)}"
             if row.finished
             else shown(name)
-            for name, total in zip(row.names, row.totals, strict=True)
+            for seat, (name, total) in enumerate(zip(row.names, row.totals, strict=True))
         )
         return Content.assemble(
             (when, "$quiet"), "  ", state, ("  " + title, "$quiet"), "\n", (f"  {scores}", "")
         )
+
+
+def _marked(options: OptionList) -> str:
+    """Return the id of the option that is marked, "" if none is."""
+    marked = options.highlighted_option
+    return "" if marked is None else marked.id or ""
+
+
+def _fill(options: OptionList, entries: list[Option], marked: str) -> None:
+    """Show these options; the one that was marked before stays marked if it is there."""
+    options.clear_options()
+    options.add_options(entries)
+    ids = [entry.id for entry in entries]
+    options.highlighted = ids.index(marked) if marked in ids else None

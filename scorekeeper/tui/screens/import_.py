@@ -27,6 +27,10 @@ DETAILS = 200
 """So many cells and plays are named one by one; the rest is counted."""
 
 
+class ChoiceList(OptionList, inherit_bindings=False):
+    """The list of what can be chosen; all keys are those of the screen."""
+
+
 class ImportScreen(WorkingScreen):
     """Says what is new, here, changed and unreadable; stores it when asked."""
 
@@ -40,15 +44,17 @@ class ImportScreen(WorkingScreen):
         self._report: Report | None = None
         self._people: dict[str, tuple[str, int]] = {}
         self._former: dict[str, str] = {}
+        self._here: dict[str, str] = {}
         self._matches: dict[str, str] = {}
         self._replace = False
         self._changed = 0
+        self._differences: list[str] = []
 
     def compose_content(self) -> ComposeResult:
         """Lay out the numbers, what can be chosen, and the details."""
         yield Static(_("Read {file}", file=shown(self._file.name)), classes="title", markup=False)
         yield Static(_("Looking into the file …"), id="summary", markup=False)
-        yield OptionList(id="choices")
+        yield ChoiceList(id="choices")
         yield Static(
             _("{key} changes the marked line.", key=self.key_of("import.choose")),
             id="choose",
@@ -174,7 +180,13 @@ class ImportScreen(WorkingScreen):
         for name, (today, plays) in report.former.items():
             self._people.setdefault(name_key(name), (name, plays))
             self._former[name_key(name)] = today
+        for name, plays in report.known.items():
+            if name_key(name) not in {name_key(who) for who in self._matches.values()}:
+                self._people.setdefault(name_key(name), (name, plays))
+                self._here.setdefault(name_key(name), name)
         self._changed = max(self._changed, report.changed_count + report.replaced)
+        if not self._replace:
+            self._differences = _changes(report)
         self._paint()
         self.refresh_bindings()
 
@@ -223,18 +235,25 @@ class ImportScreen(WorkingScreen):
         if options.option_count:
             options.highlighted = min(marked or 0, options.option_count - 1)
         details = self.query_one("#details", Static)
-        details.update(Content("\n".join(_details(report))))
+        different = self._differences if self._replace else _changes(report)
+        details.update(Content("\n".join(_details(report, different))))
 
     def _options(self) -> list[Option]:
         options = []
         if self._changed:
-            kept = _("they take the file's version") if self._replace else _("they stay as here")
-            text = ngettext(
-                "{count} play differs from the one here: {kept}",
-                "{count} plays differ from those here: {kept}",
-                self._changed,
-                kept=kept,
-            )
+            # What is chosen comes first, for the end is cut where there is little room.
+            if self._replace:
+                text = ngettext(
+                    "File's version: {count} play differs",
+                    "File's version: {count} plays differ",
+                    self._changed,
+                )
+            else:
+                text = ngettext(
+                    "As it is here: {count} play differs",
+                    "As they are here: {count} plays differ",
+                    self._changed,
+                )
             options.append(Option(Content.styled(text, "bold"), id="changed"))
         for number, (key, (name, plays)) in enumerate(self._people.items()):
             options.append(
@@ -256,6 +275,8 @@ class ImportScreen(WorkingScreen):
         who = self._matches.get(key)
         if who is None and key in self._former:
             return [(shown(self._former[key]), "bold"), (_(" (called so before)"), "")]
+        if (who is None or name_key(who) == key) and key in self._here:
+            return [(_("{name}, known here", name=shown(self._here[key])), "")]
         if who is None or name_key(who) == name_key(name):
             return [(_("new player"), "")]
         return [(shown(who), "bold")]
@@ -274,6 +295,16 @@ def _summary(report: "Report") -> list[Content]:
             ngettext("{count} play is new", "{count} plays are new", report.new), "bold"
         ),
     ]
+    if report.with_cards:
+        lines.append(
+            Content(
+                ngettext(
+                    "{count} play gets its cards",
+                    "{count} plays get their cards",
+                    report.with_cards,
+                )
+            )
+        )
     here = report.already_here
     if here:
         lines.append(
@@ -303,12 +334,12 @@ def _summary(report: "Report") -> list[Content]:
     return lines
 
 
-def _details(report: "Report") -> list[str]:
+def _details(report: "Report", different: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for title, sentences in (
         (_("Could not be read:"), [say(sentence) for sentence in report.unread]),
         (_("Left out:"), [say(note) for note in report.notes]),
-        (_("Different here:"), _changes(report)),
+        (_("Different here:"), different),
     ):
         if sentences:
             lines += ["", title] if lines else [title]
@@ -318,7 +349,7 @@ def _details(report: "Report") -> list[str]:
     return lines
 
 
-def _changes(report: "Report") -> Sequence[str]:
+def _changes(report: "Report") -> list[str]:
     from scorekeeper.exchange.comparing import told
 
     found = []

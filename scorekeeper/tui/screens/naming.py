@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from scorekeeper.names import LONGEST, name_key
 from scorekeeper.translate import _, ngettext
 from scorekeeper.tui.text import shown
-from scorekeeper.tui.widgets.harmless import HARMLESS
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class NameScreen(ModalScreen[str | None]):
@@ -34,13 +34,12 @@ class NameScreen(ModalScreen[str | None]):
                 classes="heading",
                 markup=False,
             )
-            yield Input(
+            yield EntryField(
                 self._name_now,
                 id="new-name",
                 max_length=LONGEST,
                 compact=True,
                 select_on_focus=True,
-                highlighter=HARMLESS,
             )
             yield Static(
                 _("All plays follow. Enter takes it, Esc leaves it as it is."),
@@ -81,7 +80,7 @@ class OtherPlayerScreen(ModalScreen[str | None]):
                 classes="heading",
                 markup=False,
             )
-            yield Input(placeholder=_("a few letters"), id="search-name", compact=True)
+            yield EntryField(placeholder=_("a few letters"), id="search-name", compact=True)
             yield OptionList(*self._options(), id="others")
             yield Static(
                 _("Enter takes the marked player, Esc leaves it as it is."),

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -22,30 +21,7 @@ from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.commands import NEW_PLAY, bindings
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.text import shown
-
-
-class NameField(Input):
-    """A field for one name in which quick typing stays in order.
-
-    Keys wait in the field's own queue, while Enter would take the long way over the
-    application. So Enter acts here at once, and what waits behind it goes on to the field or
-    screen that has the keys by then.
-    """
-
-    async def _on_key(self, event: events.Key) -> None:
-        target = self.app.focused or self.app.screen
-        if target is not self:
-            event.stop()
-            event.prevent_default()
-            target.post_message(events.Key(event.key, event.character))
-        elif event.key == "enter":
-            event.stop()
-            event.prevent_default()
-            screen = self.screen
-            if isinstance(screen, NewPlayScreen):
-                screen.name_entered(self)
-        else:
-            await super()._on_key(event)
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class NewPlayScreen(CommandScreen):
@@ -61,7 +37,6 @@ class NewPlayScreen(CommandScreen):
         self.rules: dict[str, str] = self.game.complete_rules({})
         self.first = 0
         self.known: list[str] = []
-        self._said_of: list[str] = []
 
     def compose_content(self) -> ComposeResult:
         """Lay out the seats, the choices and the known players."""
@@ -75,13 +50,12 @@ class NewPlayScreen(CommandScreen):
                 for seat in range(max(game.seats[-1] for game in all_games().values())):
                     with Horizontal(classes="seat"):
                         yield Static(f"{seat + 1} ", classes="seat-number")
-                        yield NameField(
+                        yield EntryField(
                             placeholder=_("name")
                             if seat < self.game.seats[0]
                             else _("name, or leave empty"),
                             suggester=SuggestFromList(self.known, case_sensitive=False),
                             max_length=LONGEST,
-                            select_on_focus=False,
                             id=f"seat-{seat}",
                             classes="seat-name",
                             compact=True,
@@ -93,7 +67,14 @@ class NewPlayScreen(CommandScreen):
                 yield Button("", id="house", compact=True)
                 yield Button(_("Start"), id="start", variant="primary", compact=True)
                 yield Static(
-                    _("Enter goes on to the next seat; Enter on an empty seat starts."),
+                    _(
+                        "Enter goes on to the next seat; on an empty seat, or after the last "
+                        "one, it starts. {start} starts at once; {left} {right} change a choice.",
+                        start=self.key_of("new.start"),
+                        left=self.key_of("new.previous"),
+                        right=self.key_of("new.following"),
+                    ),
+                    id="hint",
                     classes="quiet",
                     markup=False,
                 )
@@ -110,27 +91,20 @@ class NewPlayScreen(CommandScreen):
     def on_mount(self) -> None:
         """Begin at the first seat, with the names that were typed before."""
         self.query_one("#known-side").display = bool(self.known)
-        for field, name in zip(self.query(NameField), self.keeper.draft, strict=False):
+        for field, name in zip(self.query(EntryField), self.keeper.draft, strict=False):
             field.value = name
         self._paint()
-        self.set_focus(self.query_one("#seat-0", NameField))
-
-    async def on_key(self, event: events.Key) -> None:
-        """Hand letters that were typed before the fields were there to the field in focus."""
-        if event.is_printable and isinstance(self.focused, NameField):
-            event.stop()
-            event.prevent_default()
-            self.focused.post_message(events.Key(event.key, event.character))
+        self.set_focus(self.query_one("#seat-0", EntryField))
 
     def on_input_changed(self) -> None:
         """Keep what is typed, Enter or not."""
         self._keep_draft()
-        if self._names() != self._said_of:
-            self.query_one("#form-problem", Static).display = False
+        self.query_one("#form-problem", Static).display = False
         self._paint()
 
-    def name_entered(self, field: "NameField") -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the name and go on; an empty seat starts the play."""
+        field = event.input
         if not field.value.strip():
             self.action_start()
             return
@@ -139,7 +113,6 @@ class NewPlayScreen(CommandScreen):
         fields = self._fields()
         following = fields[fields.index(field) + 1 :]
         if following:
-            # Textual's own focus() waits a turn, in which quick letters would go astray.
             self.set_focus(following[0])
         else:
             self.action_start()
@@ -148,7 +121,7 @@ class NewPlayScreen(CommandScreen):
         """Seat a known player on the first empty seat."""
         name = self.known[int((event.option.id or "known-0").removeprefix("known-"))]
         key = name_key(name)
-        if any(name_key(field.value) == key for field in self.query(NameField)):
+        if any(name_key(field.value) == key for field in self.query(EntryField)):
             self._say(_("“{name}” sits at the table already.", name=shown(name)))
             return
         empty = next((field for field in self._fields() if not field.value.strip()), None)
@@ -161,24 +134,38 @@ class NewPlayScreen(CommandScreen):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Change who starts, open the house rules, or start."""
-        if event.button.id == "game":
+        if event.button.id == "start":
+            self.action_start()
+        else:
+            self._turn(event.button, 1)
+
+    def action_turn(self, step: int) -> None:
+        """Take the next choice, or the one before, of the button in focus."""
+        if isinstance(self.focused, Button) and self.focused.id != "start":
+            self._turn(self.focused, step)
+
+    def action_press(self) -> None:
+        """Press the button in focus."""
+        if isinstance(self.focused, Button):
+            self.focused.press()
+
+    def _turn(self, button: Button, step: int) -> None:
+        if button.id == "game":
             games = list(all_games().values())
-            self._choose(games[(games.index(self.game) + 1) % len(games)])
-        elif event.button.id == "first":
-            self.first += 1
+            self._choose(games[(games.index(self.game) + step) % len(games)])
+        elif button.id == "first":
+            self.first += step
             self._paint()
-        elif event.button.id == "house":
+        else:
             from scorekeeper.tui.screens.house_rules import HouseRulesScreen
 
             self.app.push_screen(HouseRulesScreen(self.game, self.rules), self._rules_chosen)
-        else:
-            self.action_start()
 
     def action_move(self, step: int) -> None:
         """Go to the field above or below."""
         form = [
             widget
-            for widget in self.query_one("#seats").query("NameField, Button")
+            for widget in self.query_one("#seats").query("EntryField, Button")
             if widget.focusable and widget.parent is not None and widget.parent.display
         ]
         here = form.index(self.focused) if self.focused in form else 0
@@ -190,7 +177,7 @@ class NewPlayScreen(CommandScreen):
 
     def action_start(self) -> None:
         """Store the play and open its sheet."""
-        fields = list(self.query(NameField))
+        fields = list(self.query(EntryField))
         for number, field in enumerate(fields):
             if field.value.strip() and not self._take(field, fields[:number]):
                 return
@@ -227,7 +214,7 @@ class NewPlayScreen(CommandScreen):
             self._say(say(refusal.problem.message, names))
         return None
 
-    def _take(self, field: NameField, others: Sequence[NameField] | None = None) -> bool:
+    def _take(self, field: Input, others: Sequence[Input] | None = None) -> bool:
         """Clean one name, in the spelling that is known; say what is wrong with it.
 
         It must not be one of the `others`, of all other fields when None.
@@ -245,7 +232,7 @@ class NewPlayScreen(CommandScreen):
             with self.prevent(Input.Changed):
                 field.value = name
             self._keep_draft()
-        for other in self.query(NameField) if others is None else others:
+        for other in self.query(EntryField) if others is None else others:
             if other is not field and other.value.strip() and name_key(other.value) == key:
                 self._say(_("“{name}” sits at the table already.", name=shown(name)))
                 field.focus()
@@ -253,16 +240,16 @@ class NewPlayScreen(CommandScreen):
         return True
 
     def _keep_draft(self) -> None:
-        self.keeper.draft = [field.value for field in self.query(NameField)]
+        self.keeper.draft = [field.value for field in self.query(EntryField)]
 
     def _choose(self, game: Game) -> None:
         self.game, self.rules = game, game.complete_rules({})
         self.keeper.draft_game, self.keeper.draft_rules = game.id, {}
         self._paint()
 
-    def _fields(self) -> list[NameField]:
+    def _fields(self) -> list[Input]:
         """Return the fields of the seats that the game has, or that have a name."""
-        fields = list(self.query(NameField))
+        fields: list[Input] = list(self.query(EntryField))
         return [
             field
             for seat, field in enumerate(fields)
@@ -282,7 +269,7 @@ class NewPlayScreen(CommandScreen):
             Content.assemble((self.game.title, "bold $primary"), "  ", (_("new play"), "bold"))
         )
         shown_fields = self._fields()
-        for field in self.query(NameField):
+        for field in self.query(EntryField):
             if field.parent is not None:
                 field.parent.display = field in shown_fields
         for button in self.query("#game").results(Button):
@@ -313,5 +300,3 @@ class NewPlayScreen(CommandScreen):
         problem = self.query_one("#form-problem", Static)
         problem.update(text)
         problem.display = True
-        # What was typed before Enter is told to the screen only after it.
-        self._said_of = self._names()

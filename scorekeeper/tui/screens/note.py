@@ -13,7 +13,7 @@ from scorekeeper.play import Play
 from scorekeeper.translate import _
 from scorekeeper.tui.screens.base import close_button
 from scorekeeper.tui.screens.choice import ChoiceScreen
-from scorekeeper.tui.widgets.harmless import HARMLESS
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class NoteScreen(ModalScreen[Play | None]):
@@ -34,12 +34,10 @@ class NoteScreen(ModalScreen[Play | None]):
         """Show one field."""
         with Vertical(classes="dialog"):
             yield Static(_("Note to this play"), classes="heading", markup=False)
-            yield Input(
+            yield EntryField(
                 self._note,
                 id="note-text",
                 max_length=2000,
-                select_on_focus=False,
-                highlighter=HARMLESS,
             )
             yield close_button(_("Keep (Esc)"))
 

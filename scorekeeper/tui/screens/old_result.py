@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import Button, Input, Static
 
 from scorekeeper.games import all_games
@@ -25,6 +24,7 @@ from scorekeeper.tui.commands import Command, bindings
 from scorekeeper.tui.points_commands import CORRECT_RESULT, OLD_RESULT
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.unsaved import ask_to_save
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.entry_field import EntryField
 from scorekeeper.tui.widgets.result_grid import MODES, NAME, ResultGrid
@@ -60,6 +60,7 @@ class OldResultScreen(CommandScreen):
         self.rules = self.game.complete_rules({}) if play is None else dict(play.rules)
         self.mode = MODES[0] if play is None else MODES[-1]
         self.known: list[str] = []
+        self._filled: dict[str, str] = {}
 
     def compose_content(self) -> ComposeResult:
         """Lay out when and where, the table, what comes of it, and the choices."""
@@ -68,14 +69,13 @@ class OldResultScreen(CommandScreen):
         yield Static(id="old-title", classes="title")
         with Horizontal(id="old-about"):
             for name, label, hint in (
-                ("date", _("Date"), _("unknown")),
+                ("date", _("Date"), _("date unknown")),
                 ("location", _("Place"), _("where it was")),
                 ("note", _("Note"), _("anything")),
             ):
                 with Horizontal(classes=f"old-part old-part-{name}"):
                     yield Static(label, classes="old-label", markup=False)
                     yield EntryField(
-                        self._entered,
                         placeholder=hint,
                         max_length=2000 if name == "note" else 60,
                         id=f"old-{name}",
@@ -86,7 +86,6 @@ class OldResultScreen(CommandScreen):
             max(game.seats[-1] for game in games),
             max(game.round_count(game.complete_rules({})) for game in games),
             self.known,
-            self._entered,
             fixed_names=self.play is not None,
             id="old-grid",
         )
@@ -104,18 +103,12 @@ class OldResultScreen(CommandScreen):
         """Show what is known already, or what was typed before."""
         if self.play is not None:
             self._grid.fill(self.play.names, self.play.given or ())
+            self._filled = self._grid.values()
             self.query_one("#old-about").display = False
         elif self.keeper in _drafts:
             self._take_draft(_drafts[self.keeper])
         self._paint()
         self.set_focus(self._grid.fields()[0])
-
-    async def on_key(self, event: Key) -> None:
-        """Hand letters that were typed before the fields were there to the field in focus."""
-        if event.is_printable and isinstance(self.focused, EntryField):
-            event.stop()
-            event.prevent_default()
-            self.focused.post_message(Key(event.key, event.character))
 
     def on_resize(self) -> None:
         """Fit the headings to the new width."""
@@ -220,22 +213,22 @@ class OldResultScreen(CommandScreen):
         _drafts.pop(self.keeper, None)
         self.app.switch_screen(result_screen(play, len(play.rounds) - 1))
 
-    def _entered(self, entry: EntryField) -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on to the next field; an empty name keeps what stands there."""
+        entry = event.input
         if entry.id and entry.id.startswith(f"old-{NAME}-"):
             if not entry.value.strip() and self._grid.rows():
                 self.action_keep()
                 return
             key = name_key(entry.value)
             entry.value = next((one for one in self.known if name_key(one) == key), entry.value)
-        following = self._grid.after(entry)
+        following: Input | None = self._grid.after(entry)
         if entry.parent not in self._grid.children:
-            about = list(self.query_one("#old-about").query(EntryField))
+            about: list[Input] = list(self.query_one("#old-about").query(EntryField))
             following = (*about, *self._grid.fields())[about.index(entry) + 1]
         if following is None:
             self.action_keep()
         else:
-            # Textual's own focus() waits a turn, in which quick letters would go astray.
             self.set_focus(following)
 
     def _unreadable(self) -> str:
@@ -373,8 +366,20 @@ class OldResultScreen(CommandScreen):
         names = [shown(name) for name in found.names]
         decision = say(found.game.decide(found.score()).message, names)
         lines = [Content.assemble(("★ ", "bold $accent"), decision)]
+        lines += [Content(text) for text in self._added_up(found)]
         lines += [Content.styled(text, "$warning") for text in self._doubts(found)[:3]]
         self.query_one("#old-outcome", Static).update(Content("\n").join(lines))
+
+    def _added_up(self, found: Play) -> list[str]:
+        """Name the totals that are another number than the one in their field."""
+        typed = {row.seat: row.given.total for row in self._grid.rows()}
+        return [
+            _("{player}: the total is added up to {total}.", player=shown(name), total=total)
+            for seat, (name, total) in enumerate(
+                zip(found.names, found.score().totals, strict=True)
+            )
+            if total is not None and typed.get(seat) not in {None, total}
+        ]
 
     def _say(self, text: str, style: str) -> None:
         self.query_one("#old-outcome", Static).update(Content.styled(text, style))
@@ -384,3 +389,10 @@ class CorrectResultScreen(OldResultScreen):
     """Correct what was written down of a play without cards."""
 
     SCREEN_COMMANDS = CORRECT_RESULT
+
+    def action_back(self) -> None:
+        """Go one level back; what was changed is asked about."""
+        if self._grid.values() == self._filled:
+            self.app.pop_screen()
+        else:
+            ask_to_save(self, self.action_keep, self.app.pop_screen)

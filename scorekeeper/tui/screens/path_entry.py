@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from scorekeeper.translate import _
-from scorekeeper.tui.widgets.harmless import HARMLESS
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class PathEntryScreen(ModalScreen[str]):
@@ -28,8 +28,8 @@ class PathEntryScreen(ModalScreen[str]):
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="heading", markup=False)
             yield Static(self._explanation, markup=False)
-            yield Input(
-                self._path, id="path", placeholder=_("path of the file"), highlighter=HARMLESS
+            yield EntryField(
+                self._path, id="path", placeholder=_("path of the file"), select_on_focus=True
             )
             yield Static(_("Enter goes on, Esc gives up."), classes="quiet", markup=False)
 

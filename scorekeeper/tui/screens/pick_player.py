@@ -15,6 +15,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.players import known_players
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class PickPlayerScreen(ModalScreen[str]):
@@ -34,7 +35,9 @@ class PickPlayerScreen(ModalScreen[str]):
         """Show a field and the players below it."""
         with Vertical(classes="dialog"):
             yield Static(_("Whose plays?"), classes="heading", markup=False)
-            yield Input(placeholder=_("a few letters of the name"), id="pick-text", compact=True)
+            yield EntryField(
+                placeholder=_("a few letters of the name"), id="pick-text", compact=True
+            )
             yield OptionList(id="pick-names")
             yield Static(
                 _("Enter takes the marked name, Esc changes nothing."),

@@ -112,10 +112,10 @@ class PlayDetailScreen(CommandScreen):
         self.app.push_screen(PlayDetailsScreen(self.play))
 
     def action_rematch(self) -> None:
-        """Start a new play with the same seats and house rules."""
-        from scorekeeper.tui.screens.rematch import start_rematch
+        """Ask before a new play with the same seats and house rules begins."""
+        from scorekeeper.tui.screens.rematch import ask_rematch
 
-        start_rematch(self, self.play)
+        ask_rematch(self, self.play)
 
     def action_journal(self) -> None:
         """Show every edit with its time."""
@@ -233,9 +233,9 @@ class PlayDetailScreen(CommandScreen):
             self.refuse(msg("This play is abandoned; u takes it up again."))
             return
         if play.given is not None:
-            from scorekeeper.tui.screens.old_result import OldResultScreen
+            from scorekeeper.tui.screens.old_result import CorrectResultScreen
 
-            self.app.push_screen(OldResultScreen(play))
+            self.app.push_screen(CorrectResultScreen(play))
             return
         from scorekeeper.tui.screens.sheet import SheetScreen
 

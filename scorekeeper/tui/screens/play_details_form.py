@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from scorekeeper.games.base import RuleError
@@ -19,9 +19,9 @@ from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.history_commands import PLAY_DETAILS
 from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.unsaved import ask_to_save
 from scorekeeper.tui.text import minus, shown
-from scorekeeper.tui.widgets.quick_field import QuickField
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 
 class PlayDetailsScreen(CommandScreen):
@@ -35,7 +35,6 @@ class PlayDetailsScreen(CommandScreen):
         super().__init__()
         self.play = play
         self.first = play.first_seat
-        self._problem = ""
         self._refused = ""
 
     def compose_content(self) -> ComposeResult:
@@ -53,20 +52,19 @@ class PlayDetailsScreen(CommandScreen):
                     "date",
                     _("Date, time"),
                     moment_text(play.started_at),
-                    _("unknown; 2026-11-29 19:40"),
+                    _("date unknown; write year-month-day hour:minute"),
                 ),
                 ("location", _("Place"), play.location, _("where you played")),
                 ("note", _("Note"), " ".join(play.note.splitlines()), _("whatever is to be kept")),
             ):
                 with Horizontal(classes="field"):
                     yield Static(label, classes="field-label", markup=False)
-                    yield QuickField(
+                    yield EntryField(
                         value,
                         placeholder=hint,
                         id=f"field-{name}",
                         classes="field-text",
                         max_length=2000,
-                        select_on_focus=False,
                         compact=True,
                         suggester=SuggestFromList(self._places(), case_sensitive=False)
                         if name == "location"
@@ -85,29 +83,15 @@ class PlayDetailsScreen(CommandScreen):
     def on_mount(self) -> None:
         """Begin with the date."""
         self.query_one("#first", Button).display = self.play.given is None
-        self.query_one("#house", Button).display = bool(
-            self.play.game.house_rules and self.play.given is None
-        )
+        self.query_one("#house", Button).display = bool(self.play.game.house_rules)
         self.query_one("#form-problem", Static).display = False
-        self.set_focus(self.query_one("#field-date", QuickField))
+        self.set_focus(self.query_one("#field-date", EntryField))
         self._paint()
 
-    async def on_key(self, event: events.Key) -> None:
-        """Hand what was typed too early to the field in focus, act on all other keys."""
-        typed = event.is_printable or event.key == "enter"
-        if typed and isinstance(self.focused, QuickField):
-            event.stop()
-            event.prevent_default()
-            self.focused.post_message(events.Key(event.key, event.character))
-        else:
-            await super().on_key(event)
-
-    def field_key(self, field: Input, key: str) -> bool:
-        """Save with Enter."""
-        del field
-        if key == "enter":
-            self.action_save()
-        return key == "enter"
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the next field, from the last one to the button that saves."""
+        fields: list[Widget] = [*self.query(EntryField), self.query_one("#save", Button)]
+        self.set_focus(fields[fields.index(event.input) + 1])
 
     def on_input_changed(self) -> None:
         """Take back what was said about a date that is another one now."""
@@ -142,22 +126,20 @@ class PlayDetailsScreen(CommandScreen):
             self.app.pop_screen()
 
     def action_back(self) -> None:
-        """Save and go back; what can't be saved is asked about."""
-        if self._saved():
+        """Go back; what was changed is asked about."""
+        if self._changed():
+            ask_to_save(self, self.action_save, self.app.pop_screen)
+        else:
             self.app.pop_screen()
-            return
-        self.app.push_screen(
-            ChoiceScreen(
-                _("This can't be saved"),
-                [self._problem],
-                [("stay", "s", _("Stay and put it right")), ("leave", "l", _("Leave without it"))],
-            ),
-            self._left,
-        )
 
-    def _left(self, answer: str | None) -> None:
-        if answer == "leave":
-            self.app.pop_screen()
+    def _changed(self) -> bool:
+        play = self.play
+        return (
+            self._value("date").strip() != moment_text(play.started_at)
+            or self._value("location").strip() != play.location.strip()
+            or self._value("note") != " ".join(play.note.splitlines())
+            or self.first != play.first_seat
+        )
 
     def _saved(self) -> bool:
         before = self.play
@@ -192,7 +174,6 @@ class PlayDetailsScreen(CommandScreen):
 
         changed = self.store(before, edit)
         if changed is None:
-            self._problem = _("It could not be stored.")
             return False
         self.play = changed
         return True
@@ -209,7 +190,8 @@ class PlayDetailsScreen(CommandScreen):
                 play = play.set_rule(rule, choice, now)
             return play
 
-        before = self.play.score().totals
+        was = self.play.score()
+        before = was.totals
         try:
             changed = self.store(self.play, edit)
         except RuleError as error:
@@ -230,6 +212,10 @@ class PlayDetailsScreen(CommandScreen):
             if old != new
         ]
         text = _("Scored anew: {changes}.", changes=", ".join(moved) or _("no points changed"))
+        card = changed.score()
+        if changed.finished and card.winners != was.winners:
+            names = [shown(name) for name in changed.names]
+            text = f"{text} {say(changed.game.decide(card).message, names)}"
         self.tell(text, 8)
 
     def _paint(self) -> None:
@@ -245,7 +231,7 @@ class PlayDetailsScreen(CommandScreen):
         self.query_one("#house", Button).label = Content(text)
 
     def _value(self, name: str) -> str:
-        return self.query_one(f"#field-{name}", QuickField).value
+        return self.query_one(f"#field-{name}", EntryField).value
 
     def _places(self) -> list[str]:
         try:
@@ -255,8 +241,7 @@ class PlayDetailsScreen(CommandScreen):
             return []
 
     def _say(self, text: str, field: str) -> None:
-        self._problem = text
         problem = self.query_one("#form-problem", Static)
         problem.update(text)
         problem.display = True
-        self.set_focus(self.query_one(f"#field-{field}", QuickField))
+        self.set_focus(self.query_one(f"#field-{field}", EntryField))

@@ -114,4 +114,5 @@ class PlayListScreen(CommandScreen):
         self._headings = text
         line = self.query_one("#headings", Static)
         line.display = bool(text)
+        line.set_class(not self.plays.count, "-empty")
         line.update(text)

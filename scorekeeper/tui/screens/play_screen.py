@@ -12,6 +12,31 @@ class PlayScreen(CommandScreen):
     play: Play
     round: int
     seat: int
+    _said = ""
+
+    def watch_for_changes(self) -> None:
+        """Look once a second whether another program has changed the play."""
+        self.set_interval(1.0, self._look_for_changes)
+
+    def show_changes(self, play: Play) -> None:
+        """Show what another program has stored."""
+        self.show_play(play)
+
+    def _look_for_changes(self) -> None:
+        from scorekeeper.store import plays
+        from scorekeeper.store.errors import StoreError
+
+        try:
+            fresh = plays.refresh(self.keeper.db, self.play)
+        except StoreError as error:
+            # Said once, not every second for as long as it lasts.
+            if self._said != error.message.text:
+                self._said = error.message.text
+                self.keeper.say_error(error)
+            return
+        self._said = ""
+        if fresh is not self.play:
+            self.show_changes(fresh)
 
     def action_settle(self) -> None:
         """Settle a question with the numbers of this play."""
@@ -51,10 +76,6 @@ class PlayScreen(CommandScreen):
             ByHandScreen(self.play, self.round, self.seat, self.keeper.now, store),
             self.show_stored,
         )
-
-    def store_and_show(self, action: Callable[[Play], Play]) -> None:
-        """Store a change of the play, then show it."""
-        self.show_stored(self.store(self.play, action))
 
     def show_stored(self, changed: Play | None) -> None:
         """Show the play after a change; None if it could not be made."""

@@ -12,7 +12,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from scorekeeper.games import all_games
-from scorekeeper.statistics.words import day_text, rating_definition, record_label, title
+from scorekeeper.statistics.words import (
+    counted_ranking,
+    day_text,
+    rating_definition,
+    record_label,
+    star_definition,
+    title,
+)
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.people_commands import PLAYERS
@@ -261,12 +268,16 @@ class PlayersScreen(ManagingScreen):
             drawn = Content.assemble(
                 (fit(record_label(record.kind, game), RECORD_LABEL), "$quiet"),
                 (fit_right(minus(record.value), 4), "bold $accent"),
-                f"  {first}",
+                f"{'*' if record.by_hand else ' '} {first}",
             )
             if self._width >= ROOM_FOR_DAYS:
                 drawn += Content.styled("  " + day, "$quiet")
                 drawn += Content.styled(_(", also {names}", names=also) if also else "", "$quiet")
             lines.append(drawn)
+        ranking = counted_ranking(game.id, self._group.standings) if game else ""
+        if ranking:
+            text = fit(shown(ranking), self._width).rstrip()
+            lines.append(Content.styled(text, "$quiet"))
         return Content("\n").join(lines)
 
     def _legend(self) -> str:
@@ -278,7 +289,8 @@ class PlayersScreen(ManagingScreen):
             "┼ is the win rate to expect from the table sizes. Shared wins count and stand in "
             "brackets."
         )
-        return f"{bars} {rating_definition()}"
+        star = star_definition(self._group.standings, self._group.records)
+        return " ".join([bars, rating_definition(), *star])
 
 
 def _short(text: str) -> str:

@@ -4,7 +4,28 @@ import uuid
 
 from scorekeeper.play import Play, new_play
 from scorekeeper.seating import Refused
+from scorekeeper.translate import _, listed
 from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.text import shown
+
+
+def ask_rematch(screen: CommandScreen, last: Play) -> None:
+    """Ask before a new play like the last one begins: its key redoes on other screens."""
+
+    def answered(answer: str | None) -> None:
+        if answer == "begin":
+            start_rematch(screen, last)
+
+    people = [shown(seat.name) for seat in last.seats if not seat.dummy]
+    text = _(
+        "A new play of {game} with {players}; {starter} starts.",
+        game=last.game.title.rstrip("!"),
+        players=listed(people),
+        starter=people[(last.first_seat + 1) % len(people)],
+    )
+    answers = [("stay", "s", _("Stay here")), ("begin", "b", _("Begin it"))]
+    screen.app.push_screen(ChoiceScreen(_("Play again?"), [text], answers), answered)
 
 
 def start_rematch(screen: CommandScreen, last: Play) -> None:

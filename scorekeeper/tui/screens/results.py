@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from scorekeeper.games.base import Scorecard
 from scorekeeper.games.ranking import competition_ranks
-from scorekeeper.journal import Edit
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import ROUND_RESULT, bindings
+from scorekeeper.tui.cursor import Cursor, last_round, where_changed
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.why import WhyScreen
@@ -54,8 +54,9 @@ class ResultScreen(PlayScreen):
         self.seat = self.card.winners[0] if self.card.winners else 0
 
     def on_mount(self) -> None:
-        """Show the points and take the arrows for marking players."""
+        """Show the points and watch for another window's changes."""
         self.paint()
+        self.watch_for_changes()
 
     def on_resize(self) -> None:
         """Lay the tables out for the new width."""
@@ -82,30 +83,40 @@ class ResultScreen(PlayScreen):
     def show_play(self, play: Play) -> None:
         """Show the play after a change."""
         self.play, self.card = play, play.score()
+        self.seat = min(self.seat, len(play.seats) - 1)
         self.paint()
+
+    def show_changes(self, play: Play) -> None:
+        """Show what another program has stored, on the other result if the play has ended."""
+        if play.finished == self.play.finished:
+            self.show_play(play)
+        elif self.app.screen is self:
+            self.app.switch_screen(result_screen(play, min(self.round, last_round(play))))
 
     def action_undo(self) -> None:
         """Undo the last change and go where it was."""
-        self._step_back_or_on(self.play.undoable, lambda play: play.undo(self.keeper.now()))
+        self._step_back_or_on(lambda play: play.undo(self.keeper.now()))
 
     def action_redo(self) -> None:
         """Redo what was undone last and go where it is."""
-        self._step_back_or_on(self.play.redoable, lambda play: play.redo(self.keeper.now()))
+        self._step_back_or_on(lambda play: play.redo(self.keeper.now()))
 
-    def _step_back_or_on(self, edit: Edit | None, action: Callable[[Play], Play]) -> None:
+    def _step_back_or_on(self, action: Callable[[Play], Play]) -> None:
         changed = self.store(self.play, action)
-        if edit is None or changed is None or changed is self.play:
+        if changed is None or changed is self.play:
             return
+        edit = changed.journal[-1]
         on_sheet = edit.field in {"cards", "closed"} and changed.given is None
         if not on_sheet:
             self.show_play(changed)
             return
         from scorekeeper.tui.screens.sheet import SheetScreen
 
-        round_ = self.round if edit.round is None else edit.round
-        self.app.switch_screen(
-            SheetScreen(changed, None if edit.field == "closed" else round_, edit.seat)
-        )
+        if edit.field == "closed":
+            self.app.switch_screen(SheetScreen(changed))
+            return
+        here = Cursor(self.round, self.seat, 0)
+        self.app.switch_screen(SheetScreen(changed, *where_changed(self.play, changed, edit, here)))
 
     @property
     def names(self) -> list[str]:

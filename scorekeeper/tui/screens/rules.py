@@ -25,6 +25,7 @@ from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.text import fit, fit_right
 from scorekeeper.tui.widgets import guide_text
 from scorekeeper.tui.widgets.chips import chip
+from scorekeeper.tui.widgets.entry_field import EntryField
 from scorekeeper.tui.widgets.sections import Sections
 
 
@@ -90,12 +91,7 @@ class RulesScreen(CommandScreen):
             classes="title",
         )
         yield Sections(self._labels(()), id="sections")
-        yield Input(
-            placeholder=self._placeholder(),
-            compact=True,
-            select_on_focus=False,
-            id="search",
-        )
+        yield EntryField(placeholder=self._placeholder(), compact=True, id="search")
         with Container(id="columns"):
             yield EntryList(id="entries")
             with VerticalScroll(id="detail", can_focus=False):

@@ -19,6 +19,7 @@ from scorekeeper.tui.safety_commands import SAFETY
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.path_entry import PathEntryScreen
+from scorekeeper.tui.screens.told import ToldScreen
 from scorekeeper.tui.text import fit, shown
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ _Result = TypeVar("_Result")
 _SIGNS = {True: ("✓ ", "$success"), False: ("✗ ", "bold $error"), None: ("· ", "$quiet")}
 _REASON = 16
 """How wide the column is that says why a backup was made."""
+
+_MOST, _FEW = 9, 4
+"""So many lines fit above the backups, and so few always do."""
 
 _WIDE = 60
 """From so many columns on, the sizes of the backups are shown."""
@@ -140,28 +144,24 @@ class SafetyScreen(CommandScreen):
         """Write a backup now."""
         from scorekeeper.store.backups import keep_backup
 
-        path = self.keeper.path
-
         def done(copy: Path) -> None:
             self._say(_("Backup written: {name}", name=shown(copy.name)))
 
-        self._work(_("Copying…"), lambda: keep_backup(path), done)
+        self._work(_("Copying…"), lambda: keep_backup(self.keeper.path), done)
 
     def action_check(self) -> None:
         """Look the file over."""
         from scorekeeper.store.doctor import examine
 
-        path = self.keeper.path
-
         def done(report: "Report") -> None:
             self._report = report
             self._told = []
 
-        self._work(_("Checking…"), lambda: examine(path), done)
+        self._work(_("Checking…"), lambda: examine(self.keeper.path), done)
 
     def action_repair(self) -> None:
         """Reckon the results anew."""
-        from scorekeeper.repaired_text import repaired_lines
+        from scorekeeper.repaired_text import repaired_lines, repaired_summary, write_report
         from scorekeeper.store.repairing import repair
 
         path = self.keeper.path
@@ -169,7 +169,9 @@ class SafetyScreen(CommandScreen):
         def done(repaired: "Repaired") -> None:
             lines = [shown(say(line)) for line in repaired_lines(repaired)]
             if repaired.kept is not None:
-                lines.append(_("Start again to use the new file."))
+                columns, rows = self.app.size
+                summary = repaired_summary(repaired, write_report(repaired), columns, rows, lead=2)
+                lines = [_("Start again to use the new file."), *map(shown, summary)]
                 self.app.exit(message="\n".join(lines))
                 return
             self._report = None
@@ -287,9 +289,9 @@ class SafetyScreen(CommandScreen):
                     self._merge(other)
 
             self.app.push_screen(
-                ChoiceScreen(
+                ToldScreen(
                     _("Merge {name}?", name=shown(other.name)),
-                    _cut(lines),
+                    lines,
                     [("no", "n", _("Leave everything")), ("merge", "y", _("Merge"))],
                 ),
                 answered,
@@ -302,8 +304,10 @@ class SafetyScreen(CommandScreen):
 
         def done(merged: "Merged") -> None:
             self._report = None
-            lines = merged_lines(replace(merged, backup=None))
-            self._told = [shown(line) for line in _cut(lines)]
+            lines = [shown(line) for line in merged_lines(replace(merged, backup=None))]
+            self._told = _cut(lines)
+            if len(lines) > _FEW:
+                self.app.push_screen(ToldScreen(_("Merged"), lines, [("ok", "c", _("Close"))]))
             self._say(_("Merged. What was here before is kept as a backup."))
 
         self._work(_("Merging…"), lambda: self._merged(other, dry_run=False), done)
@@ -382,12 +386,11 @@ class SafetyScreen(CommandScreen):
 
 
 def _cut(lines: list[str]) -> list[str]:
-    """Leave out what would not fit into a dialog; the command line shows it all."""
-    most = 9
-    if len(lines) <= most:
+    """Leave out what would not fit above the backups; the command line shows it all."""
+    if len(lines) <= _MOST:
         return lines
-    rest = ngettext("… and {count} more", "… and {count} more", len(lines) - most + 1)
-    return [*lines[: most - 1], rest]
+    rest = ngettext("… and {count} more", "… and {count} more", len(lines) - _MOST + 1)
+    return [*lines[: _MOST - 1], rest]
 
 
 def _size(number: int) -> str:

@@ -9,19 +9,21 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from scorekeeper.games.base import EntryKey, Message, Scorecard
-from scorekeeper.journal import Edit
+from scorekeeper.games.base import EntryKey, Message, Scorecard, Seats, msg
 from scorekeeper.play import Play
 from scorekeeper.translate import _, listed, say
 from scorekeeper.tui.commands import SHEET, bindings
+from scorekeeper.tui.cursor import Cursor, end_of, followed, last_round, where_changed
 from scorekeeper.tui.key_names import FRENCH_DIGITS
 from scorekeeper.tui.screens.base import WIDEST
-from scorekeeper.tui.screens.closing import closing_question, odd_hands
+from scorekeeper.tui.screens.closing import closing_question, odd_hands, odd_since
 from scorekeeper.tui.screens.play_screen import PlayScreen
+from scorekeeper.tui.screens.sheet_words import correcting_text, hand_sentence, sheet_title
 from scorekeeper.tui.screens.why import WhyScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.card_keys import CardKeys
 from scorekeeper.tui.widgets.score_sheet import ScoreSheet
+from scorekeeper.tui.widgets.sentence import Sentence
 from scorekeeper.tui.widgets.sheet_view import sheet_view
 
 
@@ -32,30 +34,38 @@ class SheetScreen(PlayScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(SHEET)
     CSS_PATH = "sheet.tcss"
 
-    def __init__(self, play: Play, round_: int | None = None, seat: int | None = None) -> None:
+    def __init__(
+        self,
+        play: Play,
+        round_: int | None = None,
+        seat: int | None = None,
+        place: int | None = None,
+    ) -> None:
         super().__init__()
         self.play = play
         self.card: Scorecard = play.score()
+        self._known_odd = play.game.check(play.table)
         open_round = play.open_round if play.open_round is not None else len(play.rounds) - 1
         self.round = open_round if round_ is None else round_
         self.seat = self.play.next_seat(self.round) if seat is None else seat
-        self.place = self._end()
+        self.place = self._end() if place is None else place
         self.saved_at = ""
         self._scored = ""
         self._written: dict[str, Content] = {}
 
     def compose_content(self) -> ComposeResult:
         """Lay out the header, the rows, the card keys and the sentence below."""
+        self.set_class(any(chip.line for chip in self.play.game.chips("")), "-several")
         yield Static(id="sheet-title", classes="title")
         yield Static(id="correcting", markup=False)
         yield ScoreSheet(no_colour=self.no_colour, id="rows")
         yield CardKeys(no_colour=self.no_colour, id="keys")
-        yield Static(id="why")
+        yield Sentence(id="why")
 
     def on_mount(self) -> None:
         """Show the play and watch for another window's changes."""
         self._paint()
-        self.set_interval(1.0, self._look_for_changes)
+        self.watch_for_changes()
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
         """Return the card keys."""
@@ -83,7 +93,15 @@ class SheetScreen(PlayScreen):
 
     def action_next_seat(self) -> None:
         """Go to the next player; after the last one to the round's result."""
-        if self.seat + 1 < len(self.play.seats):
+        if self._nothing_entered() and self.seat == 0:
+            # An Enter too many after the names must not begin with the second player's cards.
+            message = msg(
+                "{player} has no cards yet; {key} goes to the next player.",
+                player=Seats((self.seat,)),
+                key=self.key_of("sheet.below"),
+            )
+            self.refuse(message, self.play.names)
+        elif self.seat + 1 < len(self.play.seats):
             self._go(self.seat + 1)
         else:
             self._to_result()
@@ -109,48 +127,48 @@ class SheetScreen(PlayScreen):
             self.round = wanted
             self._go(self.seat)
         elif wanted < 0:
-            self.app.notify(_("This is the first round."), timeout=3)
+            self.tell(_("This is the first round."), 3)
         else:
-            self.app.notify(
+            self.tell(
                 _(
                     "This is the latest round; {key} after the last player closes it.",
                     key=self.key_of("sheet.next"),
                 ),
-                timeout=4,
+                4,
             )
 
     def action_take_back(self) -> None:
         """Take back the card before the cursor."""
-        round_, seat, place = self.round, self.seat, self.place
-        _left, before = self.play.game.take_back(self.play.rounds[round_][seat] or "", place)
-        if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
-            self.place = before
-            self._paint()
+
+        def back(play: Play, at: Cursor) -> tuple[Play, int]:
+            _left, before = play.game.take_back(play.rounds[at.round][at.seat] or "", at.place)
+            return play.take_back(*at, self.keeper.now()), before
+
+        self._change_hand(back)
 
     def action_delete(self) -> None:
         """Take out the card at the cursor."""
+
+        def take_out(play: Play, at: Cursor) -> tuple[Play, int]:
+            behind = at._replace(place=at.place + 1)
+            return play.take_back(*behind, self.keeper.now()), at.place
+
         if self.place < self._chips():
-            round_, seat, place = self.round, self.seat, self.place + 1
-            if self._change(lambda play: play.take_back(round_, seat, place, self.keeper.now())):
-                self._paint()
+            self._change_hand(take_out)
 
     def action_undo(self) -> None:
         """Undo the last change and show where it was."""
-        edit = self.play.undoable
-        if edit is None:
+        if self.play.undoable is None:
             self.app.notify(_("There is nothing to undo."), timeout=3)
-        elif self._change(lambda play: play.undo(self.keeper.now())):
-            self._show(edit)
-            if edit.field == "closed":
-                self.app.notify(_("Round {round} is open again.", round=self.round + 1), timeout=4)
+        elif self._step(lambda play: play.undo(self.keeper.now())) == "closed":
+            self.app.notify(_("Round {round} is open again.", round=self.round + 1), timeout=4)
 
     def action_redo(self) -> None:
         """Redo what was undone last and show where it is."""
-        edit = self.play.redoable
-        if edit is None:
+        if self.play.redoable is None:
             self.app.notify(_("There is nothing to redo."), timeout=3)
-        elif self._change(lambda play: play.redo(self.keeper.now())):
-            self._show(edit)
+        elif self._step(lambda play: play.redo(self.keeper.now())) == "closed":
+            self.app.notify(_("Round {round} is closed again.", round=self.round + 1), timeout=4)
 
     def action_why(self) -> None:
         """Explain every number of the hand."""
@@ -189,6 +207,12 @@ class SheetScreen(PlayScreen):
         elif self.play.finished:
             from scorekeeper.tui.screens.results import result_screen
 
+            odd = odd_since(self.play, self._known_odd)
+            if odd:
+                self.round = self.round if odd[0].round is None else odd[0].round
+                self.app.push_screen(closing_question(self.play, self.round, odd), self._answered)
+                return
+
             self.app.switch_screen(result_screen(self.play, self.round))
         else:
             self.app.pop_screen()
@@ -205,13 +229,34 @@ class SheetScreen(PlayScreen):
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say below the cards why something was not done; the next key takes it away."""
         reason = say(message, [shown(name) for name in names])
-        self._write("#why", Content.styled(reason, "bold $warning"))
+        self.query_one(Sentence).say(Content.styled(reason, "bold $warning"))
 
     def _lay(self, key: str) -> None:
-        round_, seat, place = self.round, self.seat, self.place
-        before = self.play.rounds[round_][seat] or ""
-        if self._change(lambda play: play.lay(round_, seat, key, place, self.keeper.now())):
-            _hand, self.place = self.play.game.lay(before, place, key)
+        def lay(play: Play, at: Cursor) -> tuple[Play, int]:
+            _hand, behind = play.game.lay(play.rounds[at.round][at.seat] or "", at.place, key)
+            return play.lay(at.round, at.seat, key, at.place, self.keeper.now()), behind
+
+        self._change_hand(lay)
+
+    def _change_hand(self, action: Callable[[Play, Cursor], tuple[Play, int]]) -> None:
+        """Change the hand under the cursor, wherever another program has moved that.
+
+        `action` returns the changed play and the cursor's new place.
+        """
+        seen, cursor = self.play, self.cursor
+
+        def change(play: Play) -> Play:
+            nonlocal cursor
+            at = followed(seen, play, self.cursor)
+            if at.round != self.round:
+                cursor = at  # that round is not reached any more: only show what there is
+                return play
+            changed, place = action(play, at)
+            cursor = at._replace(place=place)
+            return changed
+
+        if self._change(change):
+            self._stand(cursor)
             self._paint()
 
     def _change(self, action: Callable[[Play], Play]) -> bool:
@@ -238,16 +283,33 @@ class SheetScreen(PlayScreen):
 
     def show_play(self, play: Play) -> None:
         """Show the play after a change."""
-        self.play, self.card = play, play.score()
         self.saved_at = self.keeper.now()[11:16]
+        self.show_changes(play)
+
+    def show_changes(self, play: Play) -> None:
+        """Show what another program has stored; the cursor stays at its player and its cards."""
+        self._stand(followed(self.play, play, self.cursor))
+        self.play, self.card = play, play.score()
         self._paint()
 
-    def _show(self, edit: Edit) -> None:
-        if edit.round is not None and edit.round <= self._last_round():
-            self.round = edit.round
-        else:
-            self.round = min(self.round, self._last_round())
-        self._go(self.seat if edit.seat is None else edit.seat)
+    @property
+    def cursor(self) -> Cursor:
+        """Where the next card goes."""
+        return Cursor(self.round, self.seat, self.place)
+
+    def _stand(self, cursor: Cursor) -> None:
+        self.round, self.seat, self.place = cursor
+
+    def _step(self, step: Callable[[Play], Play]) -> str:
+        """Undo or redo, and go where that was; return which field has changed, "" if none."""
+        before = self.play
+        if not self._change(step) or self.play is before:
+            return ""
+        edit = self.play.journal[-1]
+        self._stand(where_changed(before, self.play, edit, self.cursor))
+        self._scored = ""
+        self._paint()
+        return edit.field
 
     def _go(self, seat: int, place: int | None = None) -> None:
         self.seat = min(seat, len(self.play.seats) - 1)
@@ -294,29 +356,16 @@ class SheetScreen(PlayScreen):
         return self.play.game.keys(self.play.table, self.round, self.seat, self.place)
 
     def _end(self) -> int:
-        return self.play.game.end_place(self.play.rounds[self.round][self.seat] or "")
+        return end_of(self.play, self.round, self.seat).place
 
     def _chips(self) -> int:
         return len(self.play.game.chips(self.play.rounds[self.round][self.seat] or ""))
 
     def _last_round(self) -> int:
-        return len(self.play.rounds) - 1 if self.play.open_round is None else self.play.open_round
+        return last_round(self.play)
 
-    def _look_for_changes(self) -> None:
-        from scorekeeper.store import plays
-        from scorekeeper.store.errors import StoreError
-
-        try:
-            fresh = plays.refresh(self.keeper.db, self.play)
-        except StoreError as error:
-            self.keeper.say_error(error)
-            return
-        if fresh is not self.play:
-            self.play, self.card = fresh, fresh.score()
-            self.round = min(self.round, self._last_round())
-            self.seat = min(self.seat, len(fresh.seats) - 1)
-            self.place = min(self.place, self._chips())
-            self._paint()
+    def _nothing_entered(self) -> bool:
+        return all(hand is None for hands in self.play.rounds for hand in hands)
 
     def _paint(self) -> None:
         view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
@@ -325,8 +374,10 @@ class SheetScreen(PlayScreen):
         self._write("#sheet-title", self._title())
         self.query_one("#correcting").display = view.correcting
         if view.correcting:
-            self._write("#correcting", Content(self._correcting()), layout=True)
-        self._write("#why", self._sentence())
+            text = correcting_text(self.play, self.round, self.key_of("sheet.back"))
+            self._write("#correcting", Content(text), layout=True)
+        reason = hand_sentence(self.play, self.card, self.round, self.seat)
+        self.query_one(Sentence).say(reason, shown(self.play.names[self.seat]))
 
     def _write(self, where: str, text: Content, *, layout: bool = False) -> None:
         """Write a line, but only if it says something else than before."""
@@ -336,47 +387,8 @@ class SheetScreen(PlayScreen):
             self.query_one(where, Static).update(text, layout=layout)
 
     def _title(self) -> Content:
-        game = self.play.game
-        facts = [say(fact) for fact in game.round_facts(self.play.table, self.round)]
-        if self.round == 0:
-            starter = shown(self.play.names[self.play.first_seat])
-            facts.append(_("{player} starts", player=starter))
-        where = (
-            _("round {round} of {rounds}", round=self.round + 1, rounds=len(self.play.rounds))
-            if len(self.play.rounds) > 1
-            else game.title
-        )
-        title = f"{game.title}  " if len(self.play.rounds) > 1 else ""
-        left = Content.assemble(
-            (title, "bold $primary"), (where, "bold"), ("  " + "  ".join(facts), "$quiet")
-        )
-        saved = _("saved {time}", time=self.saved_at) if self.saved_at else ""
-        space = min(self.size.width, WIDEST) - 2 - left.cell_length - len(saved)
-        if space < 1:
-            return Content.assemble((where, "bold"), ("  " + "  ".join(facts), "$quiet"))
-        return left + Content(" " * space) + Content.styled(saved, "$success")
-
-    def _correcting(self) -> str:
-        if self.play.open_round is None:
-            return _(
-                "Correcting round {round} of a finished play. {key} goes back to the result.",
-                key=self.key_of("sheet.back"),
-                round=self.round + 1,
-            )
-        return _(
-            "Correcting round {round}. {key} goes back to round {open}.",
-            key=self.key_of("sheet.back"),
-            round=self.round + 1,
-            open=self.play.open_round + 1,
-        )
-
-    def _sentence(self) -> Content:
-        name = shown(self.play.names[self.seat])
-        if self.play.rounds[self.round][self.seat] is None:
-            hint = say(self.play.game.entry_hint)
-            return Content.assemble((name, "bold $accent"), (": " + hint, "$quiet"))
-        summary = self.play.game.summary(self.card, self.round, self.seat)
-        return Content.assemble((name, "bold $accent"), ": ", say(summary, self._names()))
+        width = min(self.size.width, WIDEST) - 2
+        return sheet_title(self.play, self.round, self.saved_at, width)
 
     def on_resize(self) -> None:
         """Fit the title to the new width."""

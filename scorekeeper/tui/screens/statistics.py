@@ -9,7 +9,7 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from scorekeeper.statistics.words import definitions, title
+from scorekeeper.statistics.words import definitions, star_note, title, undated
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.people_commands import PLAYER
@@ -20,8 +20,6 @@ from scorekeeper.tui.widgets.sections import Sections
 
 if TYPE_CHECKING:
     from scorekeeper.statistics.player import GameFigures, PlayerFigures
-
-SECTIONS = ("summary", "form", "cards", "against")
 
 
 class PlayerScreen(AskingScreen):
@@ -161,7 +159,10 @@ class PlayerScreen(AskingScreen):
             widget = self.query_one(f"#{name}", Static)
             widget.display = content is not None
             widget.update(content or "")
-        self.query_one("#definitions", Static).update("\n".join(definitions(game.game_id)))
+        notes = definitions(game.game_id, cards=bool(game.cards and game.cards.plays))
+        notes += star_note() if game.best_by_hand or game.worst_by_hand else []
+        notes += [undated(game.undated)] if game.undated else []
+        self.query_one("#definitions", Static).update("\n".join(notes))
 
     @property
     def _width(self) -> int:

@@ -1,56 +1,34 @@
 """What an answer is made of: a field with its points, and rows of reasons."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Digits, Input, Static
+from textual.events import Key
+from textual.widgets import Digits, Static
 
 from scorekeeper.tui.text import minus
+from scorekeeper.tui.widgets.entry_field import EntryField
 
 LONGEST_VALUE = 120
 
 
-class ValueField(Input, inherit_bindings=False):
-    """A field for one value in which quick typing stays in order.
+class ValueField(EntryField):
+    """A field for one value, which one can leave with all arrow keys."""
 
-    Keys wait in the field's own queue while Textual sends bound keys the long way over the
-    application, so the field acts on every key itself. What waits behind a change of the
-    focus goes on to the field or screen that has the keys by then.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*Input.BINDINGS]
-
-    def __init__(self, move: Callable[[int], None], id: str) -> None:  # noqa: A002
-        super().__init__(id=id, compact=True, max_length=LONGEST_VALUE)
+    def __init__(self, move: Callable[[int], None], id: str) -> None:
+        super().__init__(id=id, compact=True, max_length=LONGEST_VALUE, select_on_focus=True)
         self._move = move
 
-    async def _on_key(self, event: events.Key) -> None:
-        target = self.app.focused or self.app.screen
-        if target is not self:
-            event.stop()
-            event.prevent_default()
-            target.post_message(events.Key(event.key, event.character))
-        elif event.is_printable:
-            await super()._on_key(event)
-        elif step := self._step(event.key):
+    async def on_key(self, event: Key) -> None:
+        """Leave the field, unless the key moves inside it."""
+        step = self._step(event.key)
+        if step:
             event.stop()
             event.prevent_default()
             self._move(step)
-        else:
-            await self._act(event)
-
-    async def _act(self, event: events.Key) -> None:
-        active = self.screen.active_bindings.get(event.key)
-        if active is not None and active.node in (self, self.screen):
-            event.stop()
-            event.prevent_default()
-            if active.enabled:
-                await active.node.run_action(active.binding.action)
 
     def _step(self, key: str) -> int:
         """Return which way a key leads out of the field: 1, −1 or 0."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Size
@@ -21,6 +22,9 @@ MANY = 14
 SMALL, NAMED = 8, 18
 """Cells of a key without its name, and with it."""
 
+NAMELESS = 8
+"""Cells beside the name: the key, the count and blanks."""
+
 
 class CardKeys(Lines):
     """Draws the keys of a game in as many columns as fit."""
@@ -37,7 +41,7 @@ class CardKeys(Lines):
 
         key: str
 
-    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self._no_colour = no_colour
 
@@ -63,9 +67,10 @@ class CardKeys(Lines):
             row = [
                 _key(
                     Chip(key.key, key.colour),
-                    say(key.name),
+                    _name(key, each - NAMELESS),
                     key.left,
                     each,
+                    counted=key.counted,
                     no_colour=self._no_colour,
                 )
                 for key in self.keys[start : start + columns]
@@ -87,17 +92,25 @@ class CardKeys(Lines):
 
 # A card that is laid changes one key, seldom more; the others are not put together again.
 @lru_cache(maxsize=256)
-def _key(face: Chip, name: str, left: int, width: int, *, no_colour: bool) -> Content:
+def _key(
+    face: Chip, name: str, left: int, width: int, *, counted: bool, no_colour: bool
+) -> Content:
     drawn = chip(face, no_colour=no_colour)
+    count = fit_right(str(left) if counted else "", 3)
     if width < 2 * SMALL:
-        return drawn + Content.styled(fit_right(str(left), 3) + "  ", "$quiet")
+        return drawn + Content.styled(count + "  ", "$quiet")
     return Content.assemble(
         drawn,
         " ",
-        (fit(name, width - 8), "$quiet strike" if left <= 0 else ""),
-        (fit_right(str(left), 3), "$quiet"),
+        (fit(name, width - NAMELESS), "$quiet strike" if left <= 0 else ""),
+        (count, "$quiet"),
         " ",
     )
+
+
+def _name(key: EntryKey, room: int) -> str:
+    name = say(key.name)
+    return say(key.short) if key.short is not None and cell_len(name) > room else name
 
 
 def _columns(width: int, keys: int) -> int:

@@ -29,28 +29,30 @@ def chip(card: Chip, *, no_colour: bool, cursor: bool = False) -> Content:
     return Content.assemble(left, (card.text, face), right)
 
 
-def chips(
+def chip_lines(
     cards: Sequence[Chip],
     width: int,
+    lines: int,
     *,
     no_colour: bool,
     cursor: int | None = None,
     size: int | None = None,
-) -> Content:
-    """Draw a hand in exactly `width` cells.
+) -> tuple[Content, ...]:
+    """Draw a hand in lines of exactly `width` cells, at most `lines` (one or more) of them.
 
     `cursor` is the place (0-based) of the next card, None for a hand that is not being
     entered; `size` the hand size, whose free places are drawn as dots.
     """
-    room = width // CHIP_WIDTH
-    first = 0
-    wanted = max(len(cards) + (cursor is not None and len(cards) != size), 1)
-    if wanted > room:
-        first = min(max((cursor or 0) - room + 2, 0), wanted - room)
-    parts: list[Content] = []
-    for place, card in enumerate(cards):
-        if first <= place < first + room:
-            parts.append(chip(card, no_colour=no_colour, cursor=place == cursor))
+    each = max(width // CHIP_WIDTH, 1)
+    wanted = places(len(cards), cursor, size)
+    used = min(max(-(-wanted // each), 1), lines)
+    room = each * used
+    first = first_shown(len(cards), room, cursor, size)
+    parts = [
+        chip(card, no_colour=no_colour, cursor=place == cursor)
+        for place, card in enumerate(cards)
+        if first <= place < first + room
+    ]
     if first and parts:
         parts[0] = Content.styled(" … ", "bold $warning")
     if len(cards) > first + room and parts:
@@ -59,7 +61,32 @@ def chips(
     while len(parts) < room and (free < (size or 0) or free == cursor):
         parts.append(_free(at_cursor=free == cursor))
         free += 1
-    return _filled(parts, width)
+    return tuple(
+        _filled(parts[start : start + each], width) for start in range(0, each * used, each)
+    )
+
+
+def chips(
+    cards: Sequence[Chip],
+    width: int,
+    *,
+    no_colour: bool,
+    cursor: int | None = None,
+    size: int | None = None,
+) -> Content:
+    """Draw a hand on one line; the arguments are those of `chip_lines`."""
+    return chip_lines(cards, width, 1, no_colour=no_colour, cursor=cursor, size=size)[0]
+
+
+def places(cards: int, cursor: int | None, size: int | None) -> int:
+    """Return how many cards a hand has room for: one more while it is entered and not full."""
+    return max(cards + (cursor is not None and cards != size), size or 0, 1)
+
+
+def first_shown(cards: int, room: int, cursor: int | None, size: int | None) -> int:
+    """Return the place (0-based) of the first card in sight where `room` cards can be shown."""
+    taken = max(cards + (cursor is not None and cards != size), 1)
+    return min(max((cursor or 0) - room + 2, 0), max(taken - room, 0))
 
 
 def card_lines(
@@ -74,10 +101,10 @@ def card_lines(
 ) -> tuple[Content, Content]:
     """Draw a hand as cards of two lines in `width` cells: the letter, and the name below.
 
-    `card` is the width of one with its gap. The other arguments are those of `chips`.
+    `card` is the width of one with its gap. The other arguments are those of `chip_lines`.
     """
     room = width // card
-    first = max(0, min((cursor or 0) - room + 2, len(cards) + 1 - room))
+    first = first_shown(len(cards), room, cursor, size)
     upper: list[Content] = []
     lower: list[Content] = []
     for place in range(first, min(len(cards), first + room)):
@@ -89,6 +116,10 @@ def card_lines(
         upper.append(Content.assemble(gap, (fit(f" {laid.text}{laid.mark}", card - 1), face)))
         caption = _caption(captions[place], card - 1)
         lower.append(Content.assemble(gap, (caption, face.replace("bold ", ""))))
+    for hidden, end in ((first > 0, 0), (len(cards) > first + room, -1)):
+        if hidden and upper:
+            upper[end] = Content.styled(fit("  …", card), "bold $warning")
+            lower[end] = Content(" " * card)
     free = len(cards)
     while len(upper) < room and (free < (size or 0) or free == cursor):
         at_cursor = free == cursor

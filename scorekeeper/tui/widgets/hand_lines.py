@@ -13,6 +13,9 @@ from scorekeeper.tui.widgets.sheet_view import SeatView
 HEADING_WIDTH = 8
 """Cells for the name of a row."""
 
+POINTS_WIDTH = 5
+"""Cells for the points at the end of a row."""
+
 
 def hand_lines(
     seat: SeatView, place: int, width: int, *, no_colour: bool
@@ -45,22 +48,56 @@ def _line(
     here = start < place <= start + len(cards)
     drawn = Content.styled("▶" if here else " ", "bold $accent")
     spots = []
+    heads = [card for card in cards if card.heading]
+    room = width - POINTS_WIDTH - drawn.cell_length - (HEADING_WIDTH + 1) * len(heads)
+    laid = [card for card in cards if not card.heading]
+    # Without the cursor the cards laid last are looked for.
+    cursor = place - start - len(heads) if here else len(laid)
+    shown = _in_sight(laid, cursor, room - (1 if here else 0))
     for number, card in enumerate(cards, start=1):
         left = drawn.cell_length
+        behind = number - len(heads)
         if card.heading:
             drawn += _heading(card, note[0], no_colour=no_colour, here=here)
+        elif not shown.start < behind <= shown.stop:
+            continue
+        elif (behind - 1 == shown.start > 0) or (behind == shown.stop < len(laid)):
+            drawn += Content.styled(fit(" …", _cells(card)), "bold $warning")
         else:
             drawn += _card(card, no_colour=no_colour)
         spots.append((left, drawn.cell_length, start + number))
         if start + number == place:
             drawn += Content.styled("▏", "bold $accent")
     _title, points, outlook = note
-    room = width - drawn.cell_length - 5
+    room = width - drawn.cell_length - POINTS_WIDTH
     if room < 1:
-        return drawn.truncate(width - 5) + Content.styled(fit_right(points, 5), "bold"), spots
+        drawn = drawn.truncate(width - POINTS_WIDTH)
+        return drawn + Content.styled(fit_right(points, POINTS_WIDTH), "bold"), spots
     style = "bold $accent" if here else "$quiet"
     tail = fit_right(fit(outlook, min(room - 1, cell_len(outlook))), room)
-    return drawn + Content.assemble((tail, style), (fit_right(points, 5), "bold")), spots
+    return (
+        drawn + Content.assemble((tail, style), (fit_right(points, POINTS_WIDTH), "bold")),
+        spots,
+    )
+
+
+def _in_sight(cards: Sequence[Chip], cursor: int, room: int) -> range:
+    """Return the places (0-based) of the cards that are drawn in `room` cells.
+
+    The card before the cursor (which stands behind so many cards) is among them, and one
+    after it where there is one. A card at an end is drawn as … if more lie beyond it.
+    """
+    stop = min(cursor + 1, len(cards))
+    first = stop
+    while first > 0 and sum(map(_cells, cards[first - 1 : stop])) <= room:
+        first -= 1
+    while stop < len(cards) and sum(map(_cells, cards[first : stop + 1])) <= room:
+        stop += 1
+    return range(first, stop)
+
+
+def _cells(card: Chip) -> int:
+    return cell_len(card.text) + 2
 
 
 def _heading(card: Chip, title: str, *, no_colour: bool, here: bool) -> Content:

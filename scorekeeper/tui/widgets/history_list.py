@@ -36,7 +36,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         background: $block-cursor-background; color: $block-cursor-foreground;
     }
     """
-    COMPONENT_CLASSES = {"history-list--line", "history-list--marked"}  # noqa: RUF012
+    COMPONENT_CLASSES = {"history-list--line", "history-list--marked"}
 
     @dataclass
     class Chosen(Message):
@@ -44,7 +44,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
 
         row: PlayRow
 
-    def __init__(self, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.marked = 0
         self.count = 0

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
+from textual.widgets._footer import FooterKey  # what Footer yields; has no public name
 
 Shown = tuple[str, str, str, str, bool, str]
 """Key, key as it is shown, description, action, whether it is enabled, tooltip."""

@@ -49,7 +49,7 @@ class LessonHand(Widget):
 
         place: int
 
-    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self._no_colour = no_colour
 

@@ -15,7 +15,7 @@ class Lines(Widget):
     A line that is wider than the widget is cut, never wrapped.
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._lines: Sequence[Content] = ()
         self._drawn_for: Size | None = None
@@ -54,6 +54,7 @@ class Lines(Widget):
         if y >= len(self._lines):
             return Strip.blank(width, base.rich_style)
         line, segments, x = self._lines[y], [], 0
+        # Only this private one knows the variables of the look in styles such as "$quiet".
         for text, style in line.render(base, end="", parse_style=self._get_style):
             # The place in the text is what marking with the mouse goes by.
             segments.append(Segment(text, (base + style).rich_style_with_offset(x, y)))

@@ -9,13 +9,16 @@ from scorekeeper.games import all_games
 from scorekeeper.moments import moment_text
 from scorekeeper.store.lists import PlayRow
 from scorekeeper.translate import _
-from scorekeeper.tui.text import fit, fit_right, minus, short_names, shown
+from scorekeeper.tui.text import fit, fit_right, short_names, shown, starred
 
 Parts = list[tuple[str, str]]
 """Pieces of a line, each with its style."""
 
 ONE_LINE = 72
 """Cells from which a play fits on one line."""
+
+SHORTEST_NAME = 5
+"""Cells of every name that is listed, shorter names excepted."""
 
 _CLOCK = 96
 """Cells from which the time of the day is shown too."""
@@ -43,7 +46,7 @@ def headings(width: int) -> str:
 def play_lines(row: PlayRow, width: int) -> list[Parts]:
     """Return a play in exactly `width` cells, on `lines_of_a_play` lines."""
     title = _titles().get(row.game_id) or shown(row.game_id)
-    when = moment_text(row.started_at) or _("no date")
+    when = moment_text(row.started_at) or _("date unknown")
     if width < ONE_LINE:
         top = f"{fit(when, 16)}  {title}"
         where, room = _where(row), width - cell_len(top) - 2
@@ -54,7 +57,9 @@ def play_lines(row: PlayRow, width: int) -> list[Parts]:
         ]
     date, game, place_cells = _columns(width)
     players = width - date - game - place_cells
-    day = when if width >= _CLOCK else when[:10]
+    # Below its heading, “Date”, a short word says as much.
+    short = moment_text(row.started_at)[:10] or _("unknown")
+    day = when if width >= _CLOCK else short
     return [
         [
             (f"{fit(day, date - 2)}  {fit(title, game - 2)}  ", "$quiet"),
@@ -84,24 +89,33 @@ def _where(row: PlayRow) -> str:
 def _players(row: PlayRow, width: int, indent: str = "") -> Parts:
     """Return the players by rank, a star before every winner, marks before all of them.
 
-    Where there is little room the gaps and the `indent` go before the names are cut.
+    Where there is little room the gaps and the `indent` go before the names are cut, and where
+    less than `SHORTEST_NAME` cells of the names would be left, the last players are only counted.
     """
     marks = _marks(row)
     order = sorted(range(len(row.names)), key=lambda seat: (row.ranks[seat] or 99, seat))
-    points = [_points(row, seat) for seat in order]
-    stars = ["★ " if seat in row.winners else "" for seat in order]
-    names = [row.names[seat] for seat in order]
-    gaps = len(order) - 1 + bool(marks)
-    fixed = cell_len("".join([marks, *points, *stars]))
+    names = {seat: shown(row.names[seat]) or "?" for seat in order}
+    shown_seats = order
+    while True:
+        points = [_points(row, seat) for seat in shown_seats]
+        stars = ["★ " if seat in row.winners else "" for seat in shown_seats]
+        hidden = len(order) - len(shown_seats)
+        more = f" +{hidden}" if hidden else ""
+        fixed = cell_len("".join([marks, *points, *stars, more]))
+        gaps = len(shown_seats) - 1 + bool(marks)
+        least = sum(min(cell_len(names[seat]), SHORTEST_NAME) for seat in shown_seats)
+        if fixed + least + gaps <= width or len(shown_seats) == 1:
+            break
+        shown_seats = shown_seats[:-1]
     gap = "  "
-    if len(indent) + fixed + cell_len("".join(map(shown, names))) + 2 * gaps > width:
+    if len(indent) + fixed + sum(cell_len(names[s]) for s in shown_seats) + 2 * gaps > width:
         indent, gap = "", " "
     parts = [(indent, ""), (marks + gap if marks else "", "$warning")]
-    cut = _names(names, width - fixed - len(gap) * gaps)
+    cut = _names([row.names[seat] for seat in shown_seats], width - fixed - len(gap) * gaps)
     for number, (name, star, text) in enumerate(zip(cut, stars, points, strict=True)):
         before = gap if number else ""
         parts += [(before + star, "bold $accent"), (name, "bold" if star else ""), (text, "")]
-    return parts
+    return [*parts, (more, "$quiet")]
 
 
 def _marks(row: PlayRow) -> str:
@@ -120,7 +134,7 @@ def _marks(row: PlayRow) -> str:
 def _points(row: PlayRow, seat: int) -> str:
     total, rank = row.totals[seat], row.ranks[seat]
     if total is not None:
-        return " " + minus(total)
+        return " " + starred(total, by_hand=seat in row.by_hand)
     return f" {rank}." if rank is not None else " –"
 
 

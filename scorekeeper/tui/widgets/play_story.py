@@ -10,6 +10,7 @@ from scorekeeper.play import Play
 from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.chips import chips
+from scorekeeper.tui.widgets.doubts import doubt_lines
 from scorekeeper.tui.widgets.given_points import given_table, written_down_lines
 from scorekeeper.tui.widgets.hand_lines import hand_lines
 from scorekeeper.tui.widgets.points import by_hand_lines, end_table, round_table
@@ -51,6 +52,10 @@ def play_story(play: Play, card: Scorecard, width: int, *, no_colour: bool) -> P
     if story:
         lines.append(Content(""))
         lines += [Content(text) for text in story]
+    doubts = doubt_lines(play, names)
+    if doubts:
+        lines.append(Content(""))
+        lines += [Content.styled(text, "$warning") for text in doubts]
     for round_, entered in enumerate(play.rounds):
         if play.given is not None or all(hand is None for hand in entered):
             continue

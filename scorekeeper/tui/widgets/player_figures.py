@@ -7,7 +7,7 @@ from textual.content import Content
 
 from scorekeeper.statistics.cards import CardFigures
 from scorekeeper.statistics.player import GameFigures, Opponent
-from scorekeeper.statistics.words import counted_label, number, percent
+from scorekeeper.statistics.words import counted_label, number, percent, starred
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import fit, fit_right, minus, shown
 from scorekeeper.tui.widgets.charts import line_chart, rate_bar, record_bar, value_bar
@@ -45,7 +45,11 @@ def summary(figures: GameFigures, width: int) -> Content:
         (
             _("Best, worst"),
             Content(
-                _("{best} and {worst}", best=number(figures.best), worst=number(figures.worst))
+                _(
+                    "{best} and {worst}",
+                    best=starred(number(figures.best), by_hand=figures.best_by_hand),
+                    worst=starred(number(figures.worst), by_hand=figures.worst_by_hand),
+                )
             ),
         ),
     ]

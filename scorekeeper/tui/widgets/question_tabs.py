@@ -35,7 +35,7 @@ class QuestionTabs(Widget, can_focus=True):
         labels: Sequence[str],
         *,
         no_colour: bool = False,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
     ) -> None:
         super().__init__(id=id)
         self._labels = [f" {label} " for label in labels]

@@ -1,6 +1,6 @@
 """The table into which an old result is typed: a row a player, a column for what is known."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,16 +52,14 @@ class ResultGrid(VerticalScroll, can_focus=False):
         seats: int,
         rounds: int,
         known: Sequence[str],
-        entered: Callable[[EntryField], None],
         *,
         fixed_names: bool = False,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
     ) -> None:
         super().__init__(id=id)
         self._seats = seats
         self._columns = (NAME, *(f"r{number}" for number in range(rounds)), COUNTED, TOTAL, RANK)
         self._known = known
-        self._entered = entered
         self._fixed = fixed_names
 
     def compose(self) -> ComposeResult:
@@ -85,7 +83,6 @@ class ResultGrid(VerticalScroll, can_focus=False):
     def _field_of(self, column: str, seat: int) -> EntryField:
         suggester = SuggestFromList(self._known, case_sensitive=False) if column == NAME else None
         return EntryField(
-            self._entered,
             numeric=column != NAME,
             suggester=suggester,
             placeholder=_("name") if column == NAME else "–",
@@ -154,7 +151,7 @@ class ResultGrid(VerticalScroll, can_focus=False):
         """Return all that is typed, by field."""
         return {field.id or "": field.value for field in self.query(EntryField) if field.value}
 
-    def after(self, field: EntryField) -> EntryField | None:
+    def after(self, field: Input) -> EntryField | None:
         """Return the field to which Enter goes on: through the row, then to the next name."""
         fields = self.fields()
         following = fields[fields.index(field) + 1 :] if field in fields else fields

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
 from scorekeeper.translate import _
 from scorekeeper.tui.text import fit, short_names, shown, starred
-from scorekeeper.tui.widgets.chips import CHIP_WIDTH, chips
+from scorekeeper.tui.widgets.chips import CHIP_WIDTH, chip_lines
 from scorekeeper.tui.widgets.hand_lines import hand_lines
 from scorekeeper.tui.widgets.lines import Lines
 from scorekeeper.tui.widgets.sheet_rows import (
@@ -17,11 +19,19 @@ from scorekeeper.tui.widgets.sheet_rows import (
     Frame,
     columns_of,
     headings,
+    places_drawn,
     seat_lines,
 )
 from scorekeeper.tui.widgets.sheet_view import SeatView, SheetView
 
 NARROW = 76
+"""Cells below which one player is shown at a time."""
+
+MOST_LINES = 12
+"""Lines that a narrow sheet takes at most."""
+
+MOST_HAND_LINES = 3
+"""Lines of a hand there; further cards are scrolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +64,31 @@ class ScoreSheet(Lines):
         place: int | None
         round: int | None
 
-    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, no_colour: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self._no_colour = no_colour
         self._spots: list[_Spot] = []
+        self._needed = 0
 
     def watch_view(self) -> None:
-        """Draw what has changed."""
+        """Draw what has changed; lay out anew only where more or fewer lines are needed."""
+        if 0 < self.size.width < NARROW:
+            lines = self._lines_needed(self.size.width)
+            if lines != self._needed:
+                self._needed = lines
+                self.refresh(layout=True)
         self.redraw()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines that a narrow sheet needs."""
+        del container, viewport
+        return self._lines_needed(width)
+
+    def _lines_needed(self, width: int) -> int:
+        spots = self._spots
+        lines = self.draw(width, MOST_LINES)
+        self._spots = spots
+        return len(lines)
 
     def draw(self, width: int, height: int) -> list[Content]:
         """Draw the rows for the width and height there is."""
@@ -69,7 +96,8 @@ class ScoreSheet(Lines):
         self._spots = []
         if view is None:
             return []
-        return self._narrow(view, width) if width < NARROW else self._rows(view, width, height)
+        draw = self._narrow if width < NARROW else self._rows
+        return draw(view, width, height)
 
     def on_click(self, event: Click) -> None:
         """Say what was clicked."""
@@ -80,18 +108,20 @@ class ScoreSheet(Lines):
 
     def _rows(self, view: SheetView, width: int, height: int) -> list[Content]:
         columns = columns_of(view, width, height)
-        frame = Frame(columns, view.round, view.size, self._no_colour)
+        room = max((height - 1) // len(view.seats), 1)
+        frame = Frame(columns, room, view.round, view.size, self._no_colour)
         names = short_names([seat.name for seat in view.seats], columns.name - 1)
         lines = [headings(view, columns)]
-        room = (height - 1) // len(view.seats)
+        # A hand that needs a second line takes it from the air below it.
+        each = min(room, (2 if columns.card > CHIP_WIDTH else 1) + 2)
         for number, (seat, name) in enumerate(zip(view.seats, names, strict=True)):
             active = number == view.seat
             drawn = seat_lines(seat, name, view.place if active else None, frame)
             top = len(lines)
             lines.extend(drawn)
             if not seat.notes:
-                lines.extend([Content("")] * min(max(room - len(drawn), 0), 2))
-            self._note_spots(number, seat, columns, top, len(lines))
+                lines.extend([Content("")] * max(each - len(drawn), 0))
+            self._note_spots(number, view.place if active else None, frame, top, len(lines))
             if seat.notes and active:
                 lines.extend(self._hand_lines(view, seat, number, width, len(lines)))
         return lines
@@ -109,24 +139,26 @@ class ScoreSheet(Lines):
         return lines
 
     def _note_spots(
-        self, number: int, seat: SeatView, columns: Columns, top: int, bottom: int
+        self, number: int, place: int | None, frame: Frame, top: int, bottom: int
     ) -> None:
-        hand, cell = 2 + columns.name, columns.card
+        view, columns = self.view, frame.columns
+        if view is None:
+            return
+        several = columns.hand and len(view.seats[number].chips) * columns.card > columns.hand
         self._spots.extend(
-            _Spot(top, bottom, hand + place * cell, hand + (place + 1) * cell, number, place + 1)
-            for place in range(min(len(seat.chips), columns.hand // cell))
+            _Spot(top + line, top + line + 1 if several else bottom, left, right, number, card + 1)
+            for line, left, right, card in places_drawn(view.seats[number], place, frame)
         )
-        left = hand + columns.hand + sum(columns.counts)
-        view = self.view
+        left = 2 + columns.name + columns.hand + sum(columns.counts)
         for round_ in range(columns.rounds):
-            right = left + (7 if view is not None and round_ == view.round else 4)
+            right = left + (7 if round_ == view.round else 4)
             self._spots.append(_Spot(top, bottom, left, right, number, None, round_))
             left = right
         self._spots.append(_Spot(top, bottom, 0, self.size.width, number))
 
-    def _narrow(self, view: SheetView, width: int) -> list[Content]:
-        lines = self._tabs(view, width)
+    def _narrow(self, view: SheetView, width: int, height: int) -> list[Content]:
         seat = view.seats[view.seat]
+        lines = self._tabs(view, width, one_line=bool(seat.notes))
         if seat.notes:
             lines.extend(self._hand_lines(view, seat, view.seat, width, len(lines)))
             lines.append(self._narrow_points(view, seat, width))
@@ -134,23 +166,25 @@ class ScoreSheet(Lines):
         style = "bold reverse" if self._no_colour else "bold $accent"
         name = fit(shown(seat.name), width - 2).rstrip()
         lines.append(Content.assemble(("▶ ", "bold $accent"), (name, style)))
+        # Below the hand stand its counts and the points.
+        columns = Columns(-1, width - 1, CHIP_WIDTH, (), 0)
+        room = min(max(height - len(lines) - 2, 1), MOST_HAND_LINES)
+        frame = Frame(columns, room, view.round, view.size, self._no_colour)
         top = len(lines)
-        lines.append(
-            Content(" ")
-            + chips(
-                seat.chips, width - 1, no_colour=self._no_colour, cursor=view.place, size=view.size
+        lines.extend(
+            Content(" ") + line
+            for line in chip_lines(
+                seat.chips,
+                width - 1,
+                room,
+                no_colour=self._no_colour,
+                cursor=view.place,
+                size=view.size,
             )
         )
         self._spots.extend(
-            _Spot(
-                top,
-                top + 1,
-                1 + place * CHIP_WIDTH,
-                1 + (place + 1) * CHIP_WIDTH,
-                view.seat,
-                place + 1,
-            )
-            for place in range(len(seat.chips))
+            _Spot(top + line, top + line + 1, left, right, view.seat, place + 1)
+            for line, left, right, place in places_drawn(seat, view.place, frame)
         )
         counts = "  ".join(
             f"{heading} {count}" for heading, count in zip(view.headings, seat.counts, strict=True)
@@ -171,13 +205,15 @@ class ScoreSheet(Lines):
         left = fit(" " + "  ".join(parts), width - len(total) - 1)
         return Content.assemble(left, " ", (total, "bold"))
 
-    def _tabs(self, view: SheetView, width: int) -> list[Content]:
+    def _tabs(self, view: SheetView, width: int, *, one_line: bool) -> list[Content]:
         """Draw every player with the number of cards, two lines at most."""
+        two_lines = len(view.seats) > 3 and not one_line
         each = max(
-            (width - 1) // ((len(view.seats) + 1) // 2 if len(view.seats) > 3 else len(view.seats)),
+            (width - 1) // ((len(view.seats) + 1) // 2 if two_lines else len(view.seats)),
             8,
         )
-        names = short_names([seat.name for seat in view.seats], each - 6)
+        room = each - max(cell_len(seat.counts[0]) for seat in view.seats) - 2
+        names = short_names([seat.name for seat in view.seats], max(room, 1))
         lines: list[Content] = []
         line = Content("")
         for number, seat in enumerate(view.seats):

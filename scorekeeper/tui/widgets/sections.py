@@ -27,7 +27,7 @@ class Sections(Widget):
 
         number: int
 
-    def __init__(self, labels: Sequence[tuple[str, str]], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, labels: Sequence[tuple[str, str]], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.set_reactive(Sections.labels, tuple(labels))
 

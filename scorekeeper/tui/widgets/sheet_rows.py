@@ -7,15 +7,20 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from scorekeeper.translate import _
-from scorekeeper.tui.text import fit, fit_right, starred
+from scorekeeper.tui.text import fit, fit_right, shown, starred
 from scorekeeper.tui.widgets.chips import (
     CHIP_WIDTH,
     NARROWEST_CARD,
     WIDEST_CARD,
     card_lines,
-    chips,
+    chip_lines,
+    first_shown,
+    places,
 )
 from scorekeeper.tui.widgets.sheet_view import SeatView, SheetView
+
+SHORTEST_NAME, LONGEST_NAME = 7, 24
+"""Cells for names with the blank behind them, where the hand needs the room and where not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +36,13 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What all rows of a sheet have in common; `size` is the hand size."""
+    """What all rows of a sheet have in common.
+
+    `lines` are those that a hand may take; `size` is the hand size.
+    """
 
     columns: Columns
+    lines: int
     round: int
     size: int | None
     no_colour: bool
@@ -46,15 +55,49 @@ def columns_of(view: SheetView, width: int, height: int) -> Columns:
     fixed = 2 + sum(counts) + 4 * rounds + 3 + 6 + 3
     if any(seat.notes for seat in view.seats):
         return Columns(min(width - fixed, 40), 0, CHIP_WIDTH, counts, rounds)
-    longest = max([view.size or 0, *(len(seat.chips) + 1 for seat in view.seats)])
+    longest = max(
+        places(len(seat.chips), view.place if number == view.seat else None, view.size)
+        for number, seat in enumerate(view.seats)
+    )
     card = CHIP_WIDTH
     if height >= 1 + 3 * len(view.seats):
         wide = min((width - fixed - 14) // longest, WIDEST_CARD)
         if wide >= NARROWEST_CARD:
             card = wide
-    hand = min(longest * card, (width - fixed - 8) // card * card)
-    name = min(width - fixed - hand, 24)
+    names = max(cell_len(shown(seat.name)) for seat in view.seats) + 1
+    least = min(max(names, 3), SHORTEST_NAME)
+    most = (width - fixed - least) // card
+    if longest > most and view.size is not None and height > 2 * len(view.seats):
+        # The rest goes on a second line, and no column moves for it.
+        longest = view.size
+    hand = min(longest, most) * card
+    name = min(width - fixed - hand, LONGEST_NAME)
     return Columns(name, hand, card, counts, rounds)
+
+
+def places_drawn(
+    seat: SeatView, place: int | None, frame: Frame
+) -> list[tuple[int, int, int, int]]:
+    """Return line, first cell, cell behind, and place (0-based) of each card of a seat in sight.
+
+    Lines count from the seat's first one, cells from the left edge.
+    """
+    columns = frame.columns
+    each = max(columns.hand // columns.card, 1)
+    lines = 1 if columns.card > CHIP_WIDTH else frame.lines
+    wanted = places(len(seat.chips), place, frame.size)
+    room = each * min(max(-(-wanted // each), 1), lines)
+    first = first_shown(len(seat.chips), room, place, frame.size)
+    left = 2 + columns.name
+    return [
+        (
+            number // each,
+            left + number % each * columns.card,
+            left + (number % each + 1) * columns.card,
+            first + number,
+        )
+        for number in range(min(len(seat.chips) - first, room))
+    ]
 
 
 def headings(view: SheetView, columns: Columns) -> Content:
@@ -101,8 +144,13 @@ def _hand(seat: SeatView, place: int | None, frame: Frame) -> tuple[Content, ...
             cursor=place,
             size=frame.size,
         )
-    return (
-        chips(seat.chips, columns.hand, no_colour=frame.no_colour, cursor=place, size=frame.size),
+    return chip_lines(
+        seat.chips,
+        columns.hand,
+        frame.lines,
+        no_colour=frame.no_colour,
+        cursor=place,
+        size=frame.size,
     )
 
 

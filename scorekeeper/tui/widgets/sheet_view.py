@@ -52,7 +52,8 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
     size = game.hand_size(len(play.seats), play.rules)
     captions = {kind.key: say(kind.short or kind.name) for kind in game.card_kinds}
     shown_totals = [
-        card.sums[number] + card.provisional(round_, number) for number in range(len(play.seats))
+        card.sums[number] + sum(card.provisional(r, number) for r in range(len(card.rounds)))
+        for number in range(len(play.seats))
     ]
     ranks = card.ranks if card.complete else _standing(play, shown_totals)
     rows = []
@@ -60,9 +61,11 @@ def sheet_view(play: Play, card: Scorecard, round_: int, seat: int, place: int) 
         hand = play.rounds[round_][number]
         chips = game.chips(hand or "")
         totals: list[int | None] = []
-        for played in card.rounds:
+        for r, played in enumerate(card.rounds):
             scored = played.hands[number]
-            totals.append(None if scored is None else scored.total)
+            # Beside the round that is looked at there is room for one number.
+            extra = 0 if r == round_ else card.provisional(r, number)
+            totals.append(None if scored is None else scored.total + extra)
         rows.append(
             SeatView(
                 name=taken.name,

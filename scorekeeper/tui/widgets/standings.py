@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from scorekeeper.statistics.words import NOTHING, number, percent
+from scorekeeper.statistics.words import NOTHING, number, percent, starred
 from scorekeeper.translate import _
 from scorekeeper.tui.text import fit, fit_right, shown
 from scorekeeper.tui.widgets.charts import rate_bar
@@ -74,8 +74,8 @@ def line(
         bar,
         fit_right(rate, 6),
         fit_right(average, 9),
-        fit_right(number(standing.best if standing else None), 6),
-        fit_right(number(standing.worst if standing else None), 7),
+        fit_right(_best(standing), 6),
+        fit_right(_worst(standing), 7),
         (fit_right(value, 8), "bold"),
     )
 
@@ -94,3 +94,11 @@ def _wins(standing: "Standing | None") -> str:
     if standing.shared:
         return _("{wins} ({shared})", wins=standing.wins, shared=standing.shared)
     return str(standing.wins)
+
+
+def _best(standing: "Standing | None") -> str:
+    return starred(number(standing.best), by_hand=standing.best_by_hand) if standing else NOTHING
+
+
+def _worst(standing: "Standing | None") -> str:
+    return starred(number(standing.worst), by_hand=standing.worst_by_hand) if standing else NOTHING

@@ -1,0 +1,20 @@
+"""The seat of a player who is named on the command line."""
+
+from scorekeeper.cli.output import Refusal
+from scorekeeper.names import name_key
+from scorekeeper.play import Play
+from scorekeeper.translate import _
+
+
+def seat_of(play: Play, name: str) -> int:
+    """Return the seat (0-based) of a player. Raises `Refusal` if nobody is called so."""
+    keys = [name_key(seat) for seat in play.names]
+    if name_key(name) not in keys:
+        raise Refusal(
+            _(
+                "“{name}” is none of the players: {players}.",
+                name=name,
+                players=", ".join(play.names),
+            )
+        )
+    return keys.index(name_key(name))
