@@ -53,7 +53,7 @@ def test_everything_else() -> None:
         "Note: – → “late night”",
         "Note: “late night” → –",
         "Date: 2026-11-29 19:40 → 2026-11-28 20:00",
-        "Date: 2026-11-28 20:00 → unknown",
+        "Date: 2026-11-28 20:00 → date unknown",
         "Abandoned",
         "Taken up again",
     ]

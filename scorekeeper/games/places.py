@@ -1,7 +1,6 @@
 """Places of the cursor in a hand that has changed; a place counts the chips before it."""
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 from scorekeeper.games.chip import Chip
 
@@ -25,6 +24,9 @@ def moved_place(before: Sequence[Chip], after: Sequence[Chip], place: int) -> in
     It stays in its line, behind the chip before it, or before the chip behind it if that one
     is gone. At the end of a line it stays at the end, for that is where cards are added.
     """
+    # Only a cursor on the screen needs it, so commands don't wait for its import.
+    from difflib import SequenceMatcher
+
     at: dict[int, int] = {}
     matcher = SequenceMatcher(None, _cards(before), _cards(after), autojunk=False)
     for old, new, length in matcher.get_matching_blocks():

@@ -1,7 +1,6 @@
 """What can go wrong with the file, as one sentence each."""
 
 import errno
-import shlex
 from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.message import Message, msg
@@ -137,6 +136,8 @@ def damaged(path: str) -> StoreError:
 
 def repair_command(path: str) -> str:
     """Return the command that saves what can be read of this very file."""
+    import shlex  # only a refusal needs it, and the first picture loads this module
+
     return shlex.join(["scorekeeper", "--db", path, "doctor", "--repair"])
 
 

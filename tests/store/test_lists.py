@@ -93,13 +93,13 @@ def test_pages_filters_and_counts(db: Database) -> None:
     assert (count(db), count(db, finished=True), count(db, finished=False)) == (7, 3, 4)
 
 
-def test_a_list_asks_three_questions(db: Database) -> None:
+def test_a_list_asks_four_questions(db: Database) -> None:
     for number in range(20):
         create(db, finished(str(number)))
     asked: list[str] = []
     with db.tracer(lambda sql, _: asked.append(sql)):
         assert len(listing(db)) == 20
-    assert sum("SELECT" in sql for sql in asked) == 3
+    assert sum("SELECT" in sql for sql in asked) == 4
 
 
 @pytest.mark.parametrize(

@@ -68,16 +68,15 @@ async def in_every_state(person: Person) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
-async def test_every_text_of_every_screen(
-    start: Start, database: Path, visit: Visit, theme: Theme
-) -> None:
-    start.settings.write_text(json.dumps({"theme": theme.name}))
+async def test_every_text_of_every_screen(start: Start, database: Path, visit: Visit) -> None:
     prepare(database, visit)
     async with start(80, 30) as person:
         await visit_screen(visit, person)
-        assert await in_every_state(person) == set()
+        for theme in THEMES:
+            person.app.theme = theme.name
+            await person.settle()
+            assert await in_every_state(person) == set(), theme.name
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -54,7 +54,7 @@ ACTIONS = {
     "by-hand": Action(["c", "pageup", "j", "=30\nsang"], "enter", OPEN, 2),
     "note": Action(["@", "home", "enter", "n", "=fun"], "enter"),
     "details": Action(["h", "enter", "e", "down", "=home"], "f5"),
-    "details-by-esc": Action(["h", "enter", "e", "down", "=home"], "escape"),
+    "details-by-esc": Action(["h", "enter", "e", "down", "=home", "escape"], "s"),
     "abandon": Action(["h", "enter"], "a", OPEN, 2),
     "delete": Action(["h", "enter", "d"], "d"),
     "from-the-bin": Action(["h", "b"], "enter"),

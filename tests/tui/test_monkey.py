@@ -19,7 +19,7 @@ from tests.tui.drive import Person, Start, rows
 from tests.tui.journeys import four_at_the_table, two_plays
 from tests.tui.terminal import KEYS, opened
 
-EVENTS: Final = int(os.environ.get("SCOREKEEPER_MONKEY", "480"))
+EVENTS: Final = int(os.environ.get("SCOREKEEPER_MONKEY", "240"))
 SEEDS: Final = 3
 BURST: Final = 8
 HOME_AFTER: Final = 5

@@ -10,12 +10,12 @@ from scorekeeper.tui.screens.choice import ChoiceScreen
 def ask_to_save(
     screen: CommandScreen, save: Callable[[], object], leave: Callable[[], object]
 ) -> None:
-    """Ask what becomes of the changes; Esc goes back to the form with all that is typed."""
+    """Ask what becomes of the changes; Esc, which always leads home, leaves what is stored."""
 
     def answered(answer: str | None) -> None:
         if answer == "save":
             save()
-        elif answer == "leave":
+        elif answer != "stay":
             leave()
 
     answers = [
@@ -24,5 +24,10 @@ def ask_to_save(
         ("leave", "l", _("Leave it as it was")),
     ]
     screen.app.push_screen(
-        ChoiceScreen(_("Save the changes?"), [_("Nothing of it is saved yet.")], answers), answered
+        ChoiceScreen(
+            _("Save the changes?"),
+            [_("Nothing of it is saved yet; Esc leaves it as it was.")],
+            answers,
+        ),
+        answered,
     )
