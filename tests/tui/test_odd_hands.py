@@ -126,7 +126,8 @@ async def test_a_play_with_a_hole_in_an_earlier_round_does_not_end(
 async def test_an_untouched_round_is_not_closed_by_mistake(start: Start, database: Path) -> None:
     keep(database, play_of(NAMES))
     async with start() as person:
-        await at_the_end(person, ["", ""])
+        await person.open()
+        await person.press("down", "enter")
         person.on(ChoiceScreen)
         for name in NAMES:
             assert f"{name}: The cards are not entered." in person.words

@@ -216,7 +216,7 @@ async def test_one_thing_at_a_time_and_esc_waits_for_it(start: Start, database: 
         screen._busy = "Merging…"
         await person.press("b", "escape")
         person.on(SafetyScreen)
-        assert person.told == ["Merging…"] * 2
+        assert person.told == ["Merging…"], "said once while it is shown"
         screen._busy = ""
         await person.press("escape")
         assert person.screen is not screen

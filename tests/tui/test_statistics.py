@@ -229,7 +229,7 @@ async def test_hide_and_show(start: Start, twelve: Path) -> None:
         assert rows(twelve, "SELECT name FROM players WHERE hidden") == [("Ann",)]
         assert screen.marked == "Chi"
         await person.press("v", "home")
-        assert "Ann (hidden)" in person.text
+        await person.until(lambda: "Ann (h" in person.text, "the hidden player")
         await person.press("x")
         await settle(person)
         assert rows(twelve, "SELECT name FROM players WHERE hidden") == []

@@ -75,6 +75,14 @@ class CommandScreen(Screen[None]):
     async def on_key(self, event: Key) -> None:
         """Act on the screen's keys at once; Textual sends them round over the application."""
         active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action.startswith("scroll_"):
+            # A form that is longer than the window would scroll instead of going on.
+            for command in self.commands:
+                if event.key in command.keys.split(","):
+                    event.stop()
+                    event.prevent_default()
+                    await self.run_action(command.action)
+                    return
         if active is not None and active.node is self and self.app.screen is self:
             event.stop()
             event.prevent_default()

@@ -68,8 +68,8 @@ class NewPlayScreen(CommandScreen):
                 yield Button(_("Start"), id="start", variant="primary", compact=True)
                 yield Static(
                     _(
-                        "Enter goes on to the next seat; on an empty seat, or after the last "
-                        "one, it starts. {start} starts at once; {left} {right} change a choice.",
+                        "Enter goes on; after the last seat or on an empty one it starts, "
+                        "{start} at once. {left} {right} change a choice.",
                         start=self.key_of("new.start"),
                         left=self.key_of("new.previous"),
                         right=self.key_of("new.following"),
