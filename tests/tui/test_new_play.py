@@ -218,7 +218,7 @@ async def test_arrows_and_space_change_a_choice(start: Start) -> None:
     async with start(80, 30) as person:
         await open_form(person)
         await person.type("Ann\nBen\nChi")
-        assert "F5 starts at once; ← → change a choice." in person.words
+        assert "F5 at once. ← → change a choice." in person.words
         person.screen.query_one("#first").focus()
         for key, name in (("right", "Ben"), ("left", "Ann"), ("left", "Chi"), ("space", "Ann")):
             await person.press(key)
