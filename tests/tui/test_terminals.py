@@ -50,6 +50,7 @@ def test_the_program_runs_on_every_terminal_of_any_size(
             terminal.resize(columns, lines)
             if columns >= 40:
                 terminal.until_text("2/9")
+            terminal.until(lambda: not terminal.read(0.2), "the end of drawing")
         terminal.press("escape")
         terminal.until_text("Continue: round 1")
         terminal.press("q")
