@@ -12,6 +12,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.journal_names import SIDES, name_edits, write_edit
 from scorekeeper.store.people import apply_rename
 from scorekeeper.store.same_people import OTHER, People
+from scorekeeper.store.statements import run_many
 
 CARRIED: Final = ("seats", "hands", "adjustments", "given_results", "edits")
 """The tables that belong to a play, beside `plays` itself, each after what it refers to."""
@@ -56,7 +57,8 @@ def carry(
     for start in range(0, len(plays), _BATCH):
         batch = plays[start : start + _BATCH]
         db.execute("DELETE FROM temp.carried")
-        db.conn.executemany(
+        run_many(
+            db,
             "INSERT INTO temp.carried VALUES (?, ?, ?, ?, ?)",
             [
                 (play.row_id, first + start + number, play.uuid, play.extra, play.deleted_at)
@@ -101,7 +103,7 @@ def _carry_players(db: Database, people: People) -> None:
         [json.dumps(list(people.ids))],
     )
     db.execute("CREATE TEMP TABLE people (there INTEGER PRIMARY KEY, here INTEGER)")
-    db.conn.executemany("INSERT INTO temp.people VALUES (?, ?)", list(people.ids.items()))
+    run_many(db, "INSERT INTO temp.people VALUES (?, ?)", list(people.ids.items()))
     db.execute(
         "INSERT OR IGNORE INTO temp.people "  # noqa: S608
         f"SELECT there.id, here.id FROM {OTHER}.players AS there "

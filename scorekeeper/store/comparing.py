@@ -12,6 +12,7 @@ from scorekeeper.bgstats_ids import play_uuid
 from scorekeeper.store.carrying import CARRIED, columns
 from scorekeeper.store.counting import ASIDE, MARKED_SQL
 from scorekeeper.store.same_people import OTHER, Circles, People
+from scorekeeper.store.statements import run_many
 
 _RECKONED: Final = {
     "plays": {"id", "uuid", "changed_at", "finished"},
@@ -85,7 +86,7 @@ def differing(
     """Yield the families that are not the same in both databases. Call inside a snapshot."""
     db.execute("CREATE TEMP TABLE wanted (id INTEGER PRIMARY KEY)")
     db.execute("CREATE TEMP TABLE known (there INTEGER PRIMARY KEY, here INTEGER)")
-    db.conn.executemany("INSERT INTO temp.known VALUES (?, ?)", list(people.ids.items()))
+    run_many(db, "INSERT INTO temp.known VALUES (?, ?)", list(people.ids.items()))
     for start in range(0, len(both), _BATCH):
         batch = both[start : start + _BATCH]
         here = _digests(db, "main", [row_id for family in batch for row_id in family.here])
@@ -102,7 +103,7 @@ def differing(
 
 def _digests(db: Database, schema: str, row_ids: list[int]) -> dict[int, bytes]:
     db.execute("DELETE FROM temp.wanted")
-    db.conn.executemany("INSERT INTO temp.wanted VALUES (?)", [(row_id,) for row_id in row_ids])
+    run_many(db, "INSERT INTO temp.wanted VALUES (?)", [(row_id,) for row_id in row_ids])
     parts: dict[int, Any] = defaultdict(lambda: blake2b(digest_size=16))
     for table, key in (("plays", "id"), *((table, "play_id") for table in CARRIED)):
         kept = [

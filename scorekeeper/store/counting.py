@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from scorekeeper.store.statements import run_many
 from scorekeeper.store.words import sign
 
 MARK: Final = "other_version_of"
@@ -103,13 +104,14 @@ def stale_versions(db: Database, uuid: str) -> None:
 
 def note_stale(db: Database, row_ids: Iterable[int]) -> None:
     """Have plays looked over at the end of the transaction."""
-    db.conn.executemany(
-        "INSERT OR IGNORE INTO history_stale VALUES (?)", [(row_id,) for row_id in row_ids]
+    run_many(
+        db, "INSERT OR IGNORE INTO history_stale VALUES (?)", [(row_id,) for row_id in row_ids]
     )
 
 
 def _put_aside(db: Database, row_ids: list[int]) -> None:
-    db.conn.executemany(
+    run_many(
+        db,
         "UPDATE plays SET abandoned_at = ? WHERE id = ? AND abandoned_at IS NULL",
         [(ASIDE, row_id) for row_id in row_ids],
     )

@@ -19,7 +19,7 @@ from scorekeeper.store.backups import keep_backup
 from scorekeeper.store.carrying import carry
 from scorekeeper.store.copying import Progress
 from scorekeeper.store.counting import note_stale
-from scorekeeper.store.database import open_database, reading, writing
+from scorekeeper.store.database import data_version, open_database, reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.resolving import Merged, OnePlay, Plan, plan_merge
 from scorekeeper.store.same_people import OTHER
@@ -61,12 +61,12 @@ def merge_database(
         steps = _Steps(progress)
         with reading(db):
             plan = _planned(db, there, steps)
-            version = _data_version(db)
+            version = data_version(db)
         if dry_run or not plan.report.changed:
             return plan.report
         backup = keep_backup(path, "before-merge")
         with writing(db):
-            if _data_version(db) != version:
+            if data_version(db) != version:
                 # Another program wrote meanwhile; from here on none can.
                 plan = _planned(db, there, _Steps(None))
             _carry_out(db, plan, steps)
@@ -86,11 +86,6 @@ def _attached(db: Database, copy: Path) -> Iterator[None]:
         yield
     finally:
         db.execute(f"DETACH {OTHER}")
-
-
-def _data_version(db: Database) -> int:
-    (version,) = db.execute("PRAGMA main.data_version").fetchone()
-    return int(version)
 
 
 def _planned(db: Database, there: Database, steps: _Steps) -> Plan:

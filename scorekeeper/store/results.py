@@ -19,6 +19,7 @@ from scorekeeper.store.rows import (
     seat_results,
     seat_rows,
 )
+from scorekeeper.store.statements import run_many
 
 _BATCH: Final = 200
 
@@ -60,12 +61,11 @@ def _contents(play: Play, card: Scorecard, row_id: int) -> tuple[tuple[str, list
 
 def insert_rows(db: Database, table: str, rows: Sequence[Row]) -> None:
     """Insert rows that all have the same columns. Call inside a transaction."""
-    # The connection is in autocommit (`open_database`), so this opens no transaction of its
-    # own; `insert_all` asks for the table's columns anew for every play.
+    # `insert_all` would ask for the table's columns anew for every play.
     if rows:
         columns = ", ".join(rows[0])
         places = ", ".join(f":{column}" for column in rows[0])
-        db.conn.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608
+        run_many(db, f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608
 
 
 def verify_results(db: Database) -> list[str]:

@@ -28,6 +28,7 @@ from scorekeeper.store.shapes import (
     migrate_to,
     shapes,
 )
+from scorekeeper.store.statements import run_many
 
 _APPLICATION: Final = 68
 _VERSION: Final = 60
@@ -150,7 +151,7 @@ class _Writer:
             self._trace((f"seat {row['seat']!r}", row["play_id"], row["player_id"]) for row in rows)
 
     def _trace(self, rows: Iterable[tuple[object, object, object]]) -> None:
-        self._db.conn.executemany("INSERT OR IGNORE INTO traces VALUES (?, ?, ?)", rows)
+        run_many(self._db, "INSERT OR IGNORE INTO traces VALUES (?, ?, ?)", rows)
 
     def _insert(self, table: str, row: Mapping[str, object]) -> int:
         names = ", ".join(f'"{name}"' for name in row)

@@ -147,21 +147,21 @@ def test_preferences_are_kept_nowhere_rather_than_somewhere(
 
 MOUNTS = """\
 22 1 254:0 / / rw,relatime - {root} /dev/vda rw
-30 22 0:40 / /home/ann/My\\040share rw,relatime shared:7 - {kind} //server/share rw
-31 30 0:41 / /home/ann/My\\040share/local rw - ext4 /dev/sdb rw
+30 22 0:40 / /media/My\\040share rw,relatime shared:7 - {kind} //server/share rw
+31 30 0:41 / /media/My\\040share/local rw - ext4 /dev/sdb rw
 """
 
 
 @pytest.mark.parametrize(
     ("kind", "path", "share"),
     [
-        ("nfs4", "/home/ann/My share/plays.db", True),
-        ("cifs", "/home/ann/My share/a/b/plays.db", True),
-        ("fuse.sshfs", "/home/ann/My share/plays.db", True),
-        ("ext4", "/home/ann/My share/plays.db", False),
-        ("fuseblk", "/home/ann/My share/plays.db", False),
-        ("nfs4", "/home/ann/My share/local/plays.db", False),
-        ("nfs4", "/home/ann/My shared/plays.db", False),
+        ("nfs4", "/media/My share/plays.db", True),
+        ("cifs", "/media/My share/a/b/plays.db", True),
+        ("fuse.sshfs", "/media/My share/plays.db", True),
+        ("ext4", "/media/My share/plays.db", False),
+        ("fuseblk", "/media/My share/plays.db", False),
+        ("nfs4", "/media/My share/local/plays.db", False),
+        ("nfs4", "/media/My shared/plays.db", False),
         ("nfs4", "/home/ann/plays.db", False),
     ],
 )

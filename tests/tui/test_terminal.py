@@ -115,26 +115,12 @@ def test_a_signal_ends_it_promptly_and_leaves_the_terminal_as_it_was(
     assert rows(database, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_window_that_is_closed_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("signalled", [True, False])
+def test_a_window_that_is_closed_ends_the_program(tmp_path: Path, signalled: bool) -> None:
+    """Also without a signal, as when what showed it crashed; it must not read for ever."""
     database = tmp_path / "plays.db"
     keep(database, play_of(NAMES))
-    with opened(database, hangs_up=True) as terminal:
-        terminal.until_text("Continue: round 1")
-        terminal.press("c")
-        terminal.until_text("cards laid")
-        terminal.press("t", "t")
-        terminal.until_text("2/9")
-        terminal.hang_up()
-        assert terminal.process.wait(timeout=30) is not None
-    assert stored(database) == {"Ann": "tt"}
-    assert rows(database, "PRAGMA integrity_check") == [("ok",)]
-
-
-def test_a_terminal_that_is_gone_without_a_signal_ends_the_program(tmp_path: Path) -> None:
-    """As when the program that showed it crashed; it must not read for ever."""
-    database = tmp_path / "plays.db"
-    keep(database, play_of(NAMES))
-    with opened(database) as terminal:
+    with opened(database, hangs_up=signalled) as terminal:
         terminal.until_text("Continue: round 1")
         terminal.press("c")
         terminal.until_text("cards laid")
