@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import tui
-from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.rules import RulesScreen
 from scorekeeper.tui.widgets.entry_field import EntryField
 from tests.dangerous import NAMES, STEERING_NAME, play, steering
@@ -34,14 +33,6 @@ def check(person: Person, visit: Visit) -> None:
     assert person.app.return_code is None, visit.name
 
 
-async def home(person: Person) -> None:
-    for _ in range(8):
-        if isinstance(person.screen, HomeScreen):
-            return
-        await person.press("escape")
-    raise AssertionError(person.text)
-
-
 @pytest.mark.parametrize("finished", [False, True])
 async def test_nothing_steers_on_any_screen(start: Start, database: Path, finished: bool) -> None:
     prepare(database, finished=finished)
@@ -56,7 +47,7 @@ async def test_nothing_steers_on_any_screen(start: Start, database: Path, finish
             await person.settle()
             check(person, visit)
             seen.add(person.text)
-            await home(person)
+            await person.go_home()
         assert len(seen) > 8
     assert rows(database, "SELECT * FROM edits") == edits, "looking changes nothing"
     assert contents(database)

@@ -21,6 +21,7 @@ from scorekeeper.tui.screens.sheet import SheetScreen
 
 NAMED = {" ": "space", "\b": "backspace", "\n": "enter"}
 PATIENCE = 100
+ESCAPES = 15
 
 ScreenType = TypeVar("ScreenType", bound=Screen[Any])
 
@@ -109,6 +110,14 @@ class Person:
         """Press keys one after the other, each when the one before was answered."""
         await self.pilot.press(*keys)
         await self.settle()
+
+    async def go_home(self) -> None:
+        """Press Esc until Home is shown, which a few times must be enough for."""
+        for _ in range(ESCAPES):
+            if isinstance(self.screen, HomeScreen):
+                return
+            await self.press("escape")
+        raise AssertionError(f"Esc does not lead home:\n{self.text}")
 
     def send(self, *keys: str) -> None:
         """Press keys in one burst, faster than anything is answered."""

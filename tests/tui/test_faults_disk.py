@@ -12,7 +12,6 @@ from textual.widgets import Input
 from scorekeeper.store import bin as bin_store
 from scorekeeper.store.backups import keep_backup
 from scorekeeper.store.database import open_database
-from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.path_entry import PathEntryScreen
 from scorekeeper.tui.screens.working import WorkingScreen
 from tests.cli.runner import COMPLETE, run
@@ -146,8 +145,7 @@ async def test_without_room_nothing_is_half_done(
         await done(person)
         if (contents(database), kept(filled, action.makes)) == (before, there):
             # a question or a form that was closed by the failure is opened again
-            while not isinstance(person.screen, HomeScreen):
-                await person.press("escape")
+            await person.go_home()
             await go(person, action, filled)
             await person.press(action.last)
             await done(person)

@@ -522,7 +522,7 @@ class TestForm:
             await person.press("escape", "l")
             assert person.on(PlayDetailScreen).play.started_at is None
 
-    @pytest.mark.parametrize(("answer", "stored"), [("s", "home"), ("l", "")])
+    @pytest.mark.parametrize(("answer", "stored"), [("s", "home"), ("l", ""), ("escape", "")])
     async def test_esc_asks_about_what_was_typed(
         self, start: Start, database: Path, answer: str, stored: str
     ) -> None:
@@ -531,7 +531,7 @@ class TestForm:
             await open_first(person)
             await person.press("e", "down", *"home", "escape")
             assert "Save the changes?" in person.words
-            await person.press("escape")
+            await person.press("enter")
             form = person.on(PlayDetailsScreen)
             assert form.query_one("#field-location", Input).value == "home"
             await person.press("escape", answer)

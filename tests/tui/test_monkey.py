@@ -13,7 +13,6 @@ from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp,
 
 from scorekeeper.store.plays import load
 from scorekeeper.store.results import verify_results
-from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.sheet import SheetScreen
 from tests.tui.drive import Person, Start, rows
 from tests.tui.journeys import four_at_the_table, two_plays
@@ -61,14 +60,6 @@ async def act(person: Person, chance: Random) -> None:
         person.send(key)
 
 
-async def go_home(person: Person) -> None:
-    for _ in range(15):
-        if isinstance(person.screen, HomeScreen):
-            return
-        await person.press("escape")
-    raise AssertionError(f"Esc does not lead home:\n{person.text}")
-
-
 def look(person: Person, database: Path, before: dict[str, bool]) -> dict[str, bool]:
     """The plays by whether they lie in the bin; none may be gone but those out of the bin."""
     assert person.app._exception is None
@@ -105,7 +96,7 @@ async def test_keys_and_mouse(
                     break  # Quit is a command like others
                 plays = look(person, database, plays)
                 if bursts % HOME_AFTER == 0:
-                    await go_home(person)
+                    await person.go_home()
             if person.app.return_code is None:
                 assert not verify_results(person.app.db)
         assert person.app.return_code in {None, 0}

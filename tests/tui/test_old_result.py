@@ -203,9 +203,9 @@ async def test_leaving_a_changed_correction_asks(start: Start, database: Path) -
         await person.type("\b\b50")
         await person.press("escape")
         assert "Save the changes?" in person.words
-        await person.press("escape")
+        await person.press("enter")
         assert person.on(CorrectResultScreen).query_one("#old-total-1", EntryField).value == "50"
-        await person.press("escape", "l")
+        await person.press("escape", "escape")
         person.on(FinalResultScreen)
         assert rows(database, STORED) == [(40, 1, 1), (30, 2, 0)]
         await person.press("b")

@@ -1,4 +1,4 @@
-"""A question with a few answers; Enter and Esc take the safe one."""
+"""A question with a few answers; Enter takes the safe one, Esc that one or leaves."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,21 +15,28 @@ from scorekeeper.translate import _
 
 
 class ChoiceScreen(ModalScreen[str]):
-    """Ask with named answers; the first one is safe and chosen by Enter and Esc.
+    """Ask with named answers; the first one is safe and chosen by Enter.
 
-    An answer is (id, key, label); pressing the key is enough.
+    An answer is (id, key, label); pressing the key is enough. Esc takes the first answer too,
+    or `leaving` where staying would keep Esc from leading home.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "safe", show=False),
+        Binding("escape", "escape", show=False),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]
 
     def __init__(
-        self, title: str, lines: Sequence[str], answers: Sequence[tuple[str, str, str]]
+        self,
+        title: str,
+        lines: Sequence[str],
+        answers: Sequence[tuple[str, str, str]],
+        *,
+        leaving: str = "",
     ) -> None:
         super().__init__()
+        self._by_escape = leaving or answers[0][0]
         self._title = title
         self._lines = lines
         self._answers = answers
@@ -68,9 +75,9 @@ class ChoiceScreen(ModalScreen[str]):
         """Take the answer that is pressed."""
         self.dismiss((event.button.id or "").removeprefix("answer-"))
 
-    def action_safe(self) -> None:
-        """Take the first answer."""
-        self.dismiss(self._answers[0][0])
+    def action_escape(self) -> None:
+        """Take the answer that Esc stands for."""
+        self.dismiss(self._by_escape)
 
 
 def _label(key: str, label: str) -> str:

@@ -55,8 +55,9 @@ class NoteScreen(ModalScreen[Play | None]):
             self.app.push_screen(
                 ChoiceScreen(
                     _("This can't be saved"),
-                    [_("The note is still here.")],
+                    [_("The note is still here; Esc leaves without it.")],
                     [("stay", "s", _("Stay and try again")), ("leave", "l", _("Leave without it"))],
+                    leaving="leave",
                 ),
                 self._left,
             )

@@ -15,7 +15,7 @@ def ask_to_save(
     def answered(answer: str | None) -> None:
         if answer == "save":
             save()
-        elif answer != "stay":
+        elif answer == "leave":
             leave()
 
     answers = [
@@ -28,6 +28,7 @@ def ask_to_save(
             _("Save the changes?"),
             [_("Nothing of it is saved yet; Esc leaves it as it was.")],
             answers,
+            leaving="leave",
         ),
         answered,
     )
