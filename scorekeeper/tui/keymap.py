@@ -183,7 +183,9 @@ def _taken(name: str, tables: Sequence[CommandTable], keys: Sequence[str]) -> Me
                         id=name,
                         screen=table.title,
                     )
-        if table.takes == "letters" and all(character_of(key) for key in keys):
+        # Space is standard where a button takes it and a field is never a button.
+        typed = [character_of(key) for key in keys if key not in standard]
+        if table.takes == "letters" and len(typed) == len(keys) and all(typed):
             return msg(
                 "Keys: {id} needs a key that types nothing, such as f9, because the screen "
                 "“{screen}” has fields to type in.",

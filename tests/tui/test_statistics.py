@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from scorekeeper.games.base import Given
 from scorekeeper.points import new_points_play
 from scorekeeper.store.database import open_database
-from scorekeeper.store.people import people
+from scorekeeper.store.people import people, rename, set_hidden
 from scorekeeper.store.plays import create
 from scorekeeper.tui.people_commands import PLAYER, PLAYERS
 from scorekeeper.tui.screens.choice import ChoiceScreen
@@ -229,10 +229,32 @@ async def test_hide_and_show(start: Start, twelve: Path) -> None:
         assert rows(twelve, "SELECT name FROM players WHERE hidden") == [("Ann",)]
         assert screen.marked == "Chi"
         await person.press("v", "home")
-        await person.until(lambda: "Ann (h" in person.text, "the hidden player")
+        await person.until(
+            lambda: "Ann (hidden)" in person.text or "Ann (h)" in person.text, "the hidden player"
+        )
         await person.press("x")
         await settle(person)
         assert rows(twelve, "SELECT name FROM players WHERE hidden") == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_mark_of_a_hidden_player_is_never_cut(
+    start: Start, twelve: Path, size: tuple[int, int]
+) -> None:
+    with closing(open_database(twelve)) as db:
+        rename(db, "Ben", "Bartholomew von und zu Hohenstein")
+        for name in ("Ann", "Bartholomew von und zu Hohenstein"):
+            set_hidden(db, name, hidden=True)
+    async with start(*size) as person:
+        await open_players(person)
+        await settle(person)
+        assert "(h)" not in person.text
+        await person.press("v", "home")
+        await settle(person)
+        lines = [line for line in person.lines if "Ann" in line or "Bart" in line]
+        assert len([line for line in lines if "(h)" in line or "(hidden)" in line]) == 2
+        if "(h) " in person.text:
+            assert "(h) is a hidden player." in person.words
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -266,9 +288,11 @@ async def test_any_window_is_no_harm(start: Start, twelve: Path) -> None:
         assert screen.marked == "Ann"
         await person.press("enter")
         await settle(person)
+        before = person.text
+        assert "Form: total over time" in before
         for size in ((1, 1), (20, 5), (40, 20), (200, 60), (80, 24)):
             await person.resize(*size)
-        assert "Against" in person.text
+        assert person.text == before
 
 
 @pytest.mark.parametrize("page", [False, True])
