@@ -115,7 +115,7 @@ def united(*paths: Path) -> Path:
     return target
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(shared=histories, one=histories, two=histories)
 def test_commutative_and_idempotent(
     empty: Path, shared: list[Deed], one: list[Deed], two: list[Deed]
@@ -131,7 +131,7 @@ def test_commutative_and_idempotent(
     assert not merge(ab, ba).changed
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(shared=histories, one=histories, two=histories, three=histories)
 def test_associative(
     empty: Path, shared: list[Deed], one: list[Deed], two: list[Deed], three: list[Deed]
@@ -142,7 +142,7 @@ def test_associative(
     assert content(united(c, a, b)) == content(left)
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(shared=histories, one=histories, two=histories, then=histories, also=histories)
 def test_laptops_that_go_on_after_a_merge_agree_again(
     empty: Path, shared: list[Deed], one: list[Deed], two: list[Deed], then: list[Deed],

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.games.base import Given
 from scorekeeper.names import name_key
 from scorekeeper.play import Play, new_play
+from scorekeeper.points import new_points_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.doctor import examine
 from scorekeeper.store.errors import StoreError
@@ -185,7 +187,7 @@ def test_one_page_of_each_table(whole: Path, path: Path, page: str) -> None:
             )
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(
     places=st.lists(
         st.tuples(st.floats(0, 1), st.integers(1, 9000), st.integers(0, 2**31)),
@@ -219,7 +221,7 @@ def test_damage_anywhere_never_raises_and_loses_no_play_that_can_be_read(
         )  # fmt: skip
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(raw=st.binary(max_size=9000), magic=st.booleans())
 def test_rubbish_never_raises(whole: Path, raw: bytes, magic: bool) -> None:
     path = whole.parent / "rubbish.db"
@@ -244,6 +246,22 @@ def test_a_broken_journal_is_shortened_to_what_can_be_undone(path: Path) -> None
     assert play.undo(LATER).note == ""
     assert play.redo(LATER).note == "two"
     assert plays(path)["a2"] == finished("a2")
+
+
+def test_results_that_followed_a_house_rule_are_found_in_the_journal(path: Path) -> None:
+    results = [Given(None, (10, 10, 10), 4), Given(None, (10, 10, 11), 4), Given(36, None, 1)]
+    keep(path, new_points_play("a1", "sushi-go", ("Ann", "Ben", "Chi"), results))
+    edit(path, "a1", lambda play: play.set_rule("pudding_tie", "full", LATER))
+    whole = plays(path)["a1"]
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM given_results WHERE seat = 0")
+        db.execute("INSERT INTO edits VALUES (99, 0, ?, 'do', 'note', NULL, NULL, '', 'x')", [AT])
+        db.commit()
+    repair(path)
+    play = plays(path)["a1"]
+    assert play.score().totals == (36, 37, 36)
+    assert play.given == whole.given
+    assert play.undo(LATER).score().totals == (33, 34, 36)
 
 
 def test_a_kill_during_a_repair_leaves_the_damaged_or_the_new_one(

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Size
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from scorekeeper.tui.screens.base import CommandScreen
@@ -30,16 +32,33 @@ def state(person: Person) -> list[Any]:
     return found
 
 
+def count_layouts(monkeypatch: pytest.MonkeyPatch) -> list[Size | None]:
+    """A list that grows with every layout of a screen."""
+    layouts: list[Size | None] = []
+    lay_out = Screen._refresh_layout
+
+    def counted(self: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+        layouts.append(size)
+        lay_out(self, size, scroll)
+
+    monkeypatch.setattr(Screen, "_refresh_layout", counted)
+    return layouts
+
+
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 async def test_any_size_and_back_changes_nothing(
-    start: Start, database: Path, visit: Visit
+    start: Start, database: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare(database, visit)
+    layouts = count_layouts(monkeypatch)
     async with start() as person:
         await visit_screen(visit, person)
         before, picture = state(person), person.lines
         for width, height in SIZES:
             await person.resize(width, height)
+            done = len(layouts)
+            await person.settle()
+            assert len(layouts) <= done + 1, "the layout never comes to an end"
             assert state(person) == before
             assert len(person.lines) == height
             small = width < 40 or height < 20
