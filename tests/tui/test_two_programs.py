@@ -42,6 +42,22 @@ async def test_what_another_program_stores_is_shown(start: Start, database: Path
         assert person.cell == (0, 0, 2)
 
 
+async def test_a_refusal_stays_while_another_program_stores(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        await person.press("enter")
+        assert "Ann has no cards yet" in person.words
+        change(database, (0, 1, "sssd"))
+        person.sheet._look_for_changes()
+        await person.settle()
+        assert "4/10" in person.text
+        assert "Ann has no cards yet" in person.words
+        await person.type("t")
+        assert "Ann has no cards yet" not in person.words
+        assert "Ann: nothing scored" in person.words
+
+
 async def test_the_sheet_looks_once_a_second(start: Start, database: Path) -> None:
     keep(database, play_of(NAMES))
     async with start() as person:

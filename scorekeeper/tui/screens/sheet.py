@@ -228,8 +228,7 @@ class SheetScreen(PlayScreen):
 
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say below the cards why something was not done; the next key takes it away."""
-        reason = say(message, [shown(name) for name in names])
-        self.query_one(Sentence).say(Content.styled(reason, "bold $warning"))
+        self.query_one(Sentence).refuse(say(message, [shown(name) for name in names]))
 
     def _lay(self, key: str) -> None:
         def lay(play: Play, at: Cursor) -> tuple[Play, int]:
@@ -290,7 +289,11 @@ class SheetScreen(PlayScreen):
         """Show what another program has stored; the cursor stays at its player and its cards."""
         self._stand(followed(self.play, play, self.cursor))
         self.play, self.card = play, play.score()
+        sentence = self.query_one(Sentence)
+        refusal = sentence.refusal
         self._paint()
+        if refusal:
+            sentence.refuse(refusal)
 
     @property
     def cursor(self) -> Cursor:

@@ -20,11 +20,18 @@ class Sentence(Lines):
         super().__init__(id=id)
         self._whose = ""
         self._text = Content("")
+        self.refusal = ""
+        """What was refused, as long as it is shown; "" if nothing was."""
 
     def say(self, text: Content, name: str = "") -> None:
         """Show a text; `name` is "" where nobody is meant."""
-        self._whose, self._text = name, text
+        self._whose, self._text, self.refusal = name, text, ""
         self.redraw()
+
+    def refuse(self, reason: str) -> None:
+        """Show why something was not done."""
+        self.say(Content.styled(reason, "bold $warning"))
+        self.refusal = reason
 
     def draw(self, width: int, height: int) -> list[Content]:
         """Wrap the text; a long name is cut before the text is."""
