@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from textual.widgets import Input, OptionList
 from scorekeeper.exchange.play_file import read_play_file
 from scorekeeper.store import people
 from scorekeeper.store.bin import discard
+from scorekeeper.store.counting import MARK
 from scorekeeper.store.database import open_database
 from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.exchange_commands import FILES, IMPORT
@@ -293,6 +295,114 @@ async def test_changed_plays_stay_or_are_replaced(
         await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
         await idle(person)
         assert rows(database, "SELECT note FROM plays WHERE uuid = ?", SECOND) == [("theirs",)]
+
+
+async def test_single_plays_are_chosen(start: Start, database: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database) as person:
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        target.write_text(target.read_text().replace('"note": ""', '"note": "theirs"'))
+        await look(person, target)
+        assert "As they are here: 2 plays differ" in person.words
+        assert person.words.count("Here: 2026-11-29") == 2
+        await person.press("down", "down", "enter")
+        await idle(person)
+        assert "File's version: 1 of 2 plays that differ" in person.words
+        assert "File's: 2026-11-29 19:05, Ann, [/] Zed" in person.words
+        assert "Here: 2026-11-29 19:05, Ann, Ben, Chi, Dov, Eve" in person.words
+        assert "Ann, [/] Zed: note – → “theirs”" in person.words
+        await person.press("up", "up", "enter")
+        await idle(person)
+        assert "File's version: 2 plays differ" in person.words
+        await person.press("down", "enter")
+        await idle(person)
+        await person.press("f5")
+        await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+        await idle(person)
+        assert "1 play stored. 1 of them replaces the one here." in person.told
+        assert rows(database, "SELECT uuid FROM plays WHERE note = 'theirs'") == [(SECOND,)]
+
+
+@pytest.mark.parametrize("stays", [False, True])
+async def test_a_play_in_the_bin_comes_out_or_stays(
+    start: Start, database: Path, tmp_path: Path, stays: bool
+) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database) as person:
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        with closing(open_database(database)) as db:
+            discard(db, SECOND, "2026-11-30T10:00:00+01:00")
+        await look(person, target)
+        assert "1 play comes out of the bin" in person.words
+        assert "Out of the bin: 1 deleted play" in person.words
+        if stays:
+            await person.press("enter")
+            await idle(person)
+            assert "1 play stays in the bin" in person.words
+            assert "Left in the bin: 1 deleted play" in person.words
+            assert person.screen.check_action("store", ()) is False
+            await person.press("escape")
+        else:
+            await person.press("f5")
+            await person.until(lambda: isinstance(person.screen, FilesScreen), "the files")
+            await idle(person)
+            assert "1 play stored. 1 of them was in the bin." in person.told
+        binned = rows(database, "SELECT uuid FROM plays WHERE deleted_at IS NOT NULL")
+        assert binned == ([(SECOND,)] if stays else [])
+
+
+async def test_both_versions_of_a_play_are_told(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    other = "0392f0c4-7e1b-7d51-9c44-2f0e8d1b6a12"
+    target = tmp_path / "out.json"
+    async with files(start, database) as person:
+        keep(
+            database,
+            replace(play_of(("Ann", "[/] Zed"), TWO, play_id=other), extra={MARK: SECOND}),
+        )
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        await look(person, target)
+        assert "2 plays are already here" in person.words
+        assert (
+            "Here in several versions: 2026-11-29 19:05, Ann, [/] Zed: two laptops changed it "
+            "apart; 0292f0c4 counts, and 0392f0c4 counts nowhere until 0292f0c4 is deleted."
+            in person.words
+        )
+
+
+async def test_a_long_preview_is_read_by_the_page(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "long.csv"
+    lines = "".join(
+        f"{number},sushi-go,{name},x{number}\n" for number in range(30) for name in ("Ann", "Ben")
+    )
+    file.write_text("play_id,game,player,total\n" + lines)
+    async with files(start, database) as person:
+        await look(person, file)
+        assert "Line 2, Ann, total: “x0”" in person.words
+        last = "“x29”"
+        assert last not in person.words
+        preview = person.screen.query_one("#preview")
+        seen = 0.0
+        while preview.scroll_offset.y < preview.max_scroll_y:
+            await person.press("pagedown")
+            await person.settle()
+            assert preview.scroll_offset.y > seen  # no page moves nothing
+            assert preview.scroll_offset.y - seen < preview.size.height  # and none skips a line
+            seen = preview.scroll_offset.y
+        assert last in person.words
+        await person.press("pageup")
+        await person.settle()
+        assert preview.scroll_offset.y < seen
+        assert rows(database, "SELECT count(*) FROM plays") == [(2,)]
 
 
 async def test_leaving_the_preview_stores_nothing(

@@ -158,7 +158,7 @@ async def test_three_quick_enters_store_once(start: Start, database: Path) -> No
         assert rows(database, "SELECT count(*) FROM plays") == [(1,)]
 
 
-@pytest.mark.parametrize("key", ["z", "k"])
+@pytest.mark.parametrize("key", ["z", "k", "escape"])
 async def test_leaving_a_finished_play_with_a_newly_odd_hand_asks_once(
     start: Start, database: Path, key: str
 ) -> None:
@@ -175,6 +175,19 @@ async def test_leaving_a_finished_play_with_a_newly_odd_hand_asks_once(
             await person.press("escape", "k")
         person.on(FinalResultScreen)
         assert "Round 1, Ann: 9 of 10 cards." in person.words
+
+
+async def test_esc_leaves_a_finished_play_whose_hand_was_emptied(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("h", "enter", "1")
+        await person.press("end", *["backspace"] * 10, "escape")
+        assert "Round 1: please look once more" in person.words
+        before = stored_hands(database)
+        await person.go_home()
+        assert stored_hands(database) == before
 
 
 async def test_a_hand_that_was_odd_before_is_not_asked_about_again(

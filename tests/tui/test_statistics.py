@@ -71,7 +71,7 @@ async def test_from_the_standings_to_a_player_and_back(
         assert ann[:4] == ["Ann", "7", "4", "(1)"]
         assert ann[ann.index("%") - 1 :][:2] == ["57", "%"]
         assert "Highest total" in person.text
-        assert " 41 " in person.text
+        assert " 41* " in person.text
         await person.press("down", "enter")
         page = person.on(PlayerScreen)
         await settle(person)
@@ -248,13 +248,14 @@ async def test_the_mark_of_a_hidden_player_is_never_cut(
     async with start(*size) as person:
         await open_players(person)
         await settle(person)
-        assert "(h)" not in person.text
+        assert "hidden" not in person.text
         await person.press("v", "home")
         await settle(person)
-        lines = [line for line in person.lines if "Ann" in line or "Bart" in line]
-        assert len([line for line in lines if "(h)" in line or "(hidden)" in line]) == 2
-        if "(h) " in person.text:
-            assert "(h) is a hidden player." in person.words
+        star = "* rests on points that were set by hand or written down without cards."
+        assert star in person.words
+        marked = [line for line in person.lines[1:] if "(h)" in line or "(hidden)" in line]
+        assert [line.split()[0][:2] for line in marked] == ["An", "Ba"]
+        assert "Players and statistics (h) hidden" in person.words
 
 
 @pytest.mark.parametrize("size", SIZES)

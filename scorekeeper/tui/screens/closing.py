@@ -31,10 +31,13 @@ def odd_since(play: Play, known: Sequence[Problem]) -> list[Problem]:
     return [one for one in new if one.round in {new[-1].round, None}]
 
 
-def closing_question(play: Play, round_: int, odd: Sequence[Problem]) -> ChoiceScreen:
+def closing_question(
+    play: Play, round_: int, odd: Sequence[Problem], *, leaving: str = ""
+) -> ChoiceScreen:
     """Ask about odd hands. The answers are `stay`, `keep`, `later` and `none`.
 
-    `later` closes the round with blank hands, `none` counts them as hands without cards.
+    `later` closes the round with blank hands, `none` counts them as hands without cards. Esc
+    gives the answer `leaving`, or stays.
     No answer has the key of a card, so that typing on answers nothing.
     """
     answers = [("stay", "z", _("Stay and check"))]
@@ -45,7 +48,9 @@ def closing_question(play: Play, round_: int, odd: Sequence[Problem]) -> ChoiceS
     else:
         answers.append(("keep", "k", _("Keep it so")))
     title = _("Round {round}: please look once more", round=round_ + 1)
-    return ChoiceScreen(title, [_in_words(play, problem) for problem in odd], answers)
+    return ChoiceScreen(
+        title, [_in_words(play, problem) for problem in odd], answers, leaving=leaving
+    )
 
 
 def _in_words(play: Play, problem: Problem) -> str:

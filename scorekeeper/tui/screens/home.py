@@ -18,6 +18,7 @@ from scorekeeper.tui.dates import day_and_time
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.text import shown, starred
 from scorekeeper.tui.widgets.chips import chip
+from scorekeeper.tui.widgets.options import Options
 
 if TYPE_CHECKING:
     from scorekeeper.games.base import Game
@@ -63,10 +64,10 @@ class HomeScreen(CommandScreen):
         )
         with Container(id="columns"):
             with Vertical(id="menu-side"):
-                yield OptionList(*self._menu(), id="menu")
+                yield Options(*self._menu(), id="menu")
             with Vertical(id="results-side"):
                 yield Static(_("Last plays"), id="results-title", markup=False)
-                yield OptionList(id="results")
+                yield Options(id="results")
             yield Static(self._welcome(), id="welcome")
             yield Static(id="place-below", classes="quiet", markup=False)
         yield Static(id="place", classes="quiet", markup=False)
@@ -356,8 +357,10 @@ class HomeScreen(CommandScreen):
         else:
             winners = listed([shown(row.names[seat]) for seat in row.winners])
             state = Content.assemble(("★ ", "$accent"), (winners, "bold"))
+        if row.without_cards:
+            state = Content.styled(_("no cards:") + " ", "$warning") + state
         scores = "  ".join(
-            f"{shown(name)} {starred(total, by_hand=seat in row.by_hand)}"
+            f"{shown(name)} {starred(total, by_hand=seat in row.starred)}"
             if row.finished
             else shown(name)
             for seat, (name, total) in enumerate(zip(row.names, row.totals, strict=True))

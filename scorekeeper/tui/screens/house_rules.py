@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from scorekeeper.games.base import Game, HouseRule
 from scorekeeper.translate import _, say
 from scorekeeper.tui.screens.base import close_button
+from scorekeeper.tui.widgets.options import Options
 
 
 class HouseRulesScreen(ModalScreen[dict[str, str]]):
@@ -33,7 +34,7 @@ class HouseRulesScreen(ModalScreen[dict[str, str]]):
         """List the rules that say something now."""
         with Vertical(classes="dialog"):
             yield Static(_("House rules"), classes="heading", markup=False)
-            yield OptionList(*self._options(), id="house-rules")
+            yield Options(*self._options(), id="house-rules")
             yield Static(_("Enter takes the next choice."), classes="quiet", markup=False)
             yield close_button(_("Keep (Esc)"))
 

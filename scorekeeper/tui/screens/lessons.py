@@ -19,6 +19,7 @@ from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.lesson import LessonScreen
 from scorekeeper.tui.text import fit, fit_right
 from scorekeeper.tui.widgets.guide_text import hand_of
+from scorekeeper.tui.widgets.options import Options
 
 
 class LessonsScreen(CommandScreen):
@@ -42,7 +43,7 @@ class LessonsScreen(CommandScreen):
             markup=False,
         )
         with Horizontal():
-            yield OptionList(id="lessons")
+            yield Options(id="lessons")
             yield Static(id="glance")
 
     def on_screen_resume(self) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.names import LONGEST, name_key
 from scorekeeper.translate import _, ngettext
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.options import Options
 
 
 class NameScreen(ModalScreen[str | None]):
@@ -81,7 +82,7 @@ class OtherPlayerScreen(ModalScreen[str | None]):
                 markup=False,
             )
             yield EntryField(placeholder=_("a few letters"), id="search-name", compact=True)
-            yield OptionList(*self._options(), id="others")
+            yield Options(*self._options(), id="others")
             yield Static(
                 _("Enter takes the marked player, Esc leaves it as it is."),
                 classes="quiet note",

@@ -22,6 +22,7 @@ from scorekeeper.tui.commands import NEW_PLAY, bindings
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.options import Options
 
 
 class NewPlayScreen(CommandScreen):
@@ -80,7 +81,7 @@ class NewPlayScreen(CommandScreen):
                 )
             with Vertical(id="known-side"):
                 yield Static(_("Known players"), id="known-title", markup=False)
-                yield OptionList(
+                yield Options(
                     *[
                         Option(Content(shown(name)), id=f"known-{number}")
                         for number, name in enumerate(self.known)

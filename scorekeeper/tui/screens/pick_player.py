@@ -16,6 +16,7 @@ from scorekeeper.store.players import known_players
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.options import Options
 
 
 class PickPlayerScreen(ModalScreen[str]):
@@ -38,7 +39,7 @@ class PickPlayerScreen(ModalScreen[str]):
             yield EntryField(
                 placeholder=_("a few letters of the name"), id="pick-text", compact=True
             )
-            yield OptionList(id="pick-names")
+            yield Options(id="pick-names")
             yield Static(
                 _("Enter takes the marked name, Esc changes nothing."),
                 classes="quiet",

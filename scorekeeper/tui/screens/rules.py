@@ -26,6 +26,7 @@ from scorekeeper.tui.text import fit, fit_right
 from scorekeeper.tui.widgets import guide_text
 from scorekeeper.tui.widgets.chips import chip
 from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.options import Options
 from scorekeeper.tui.widgets.sections import Sections
 
 
@@ -49,7 +50,7 @@ class Section:
     entries: tuple[Entry, ...]
 
 
-class EntryList(OptionList, inherit_bindings=False):
+class EntryList(Options, inherit_bindings=False):
     """The list of entries; paging is left to the text beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

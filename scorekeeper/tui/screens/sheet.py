@@ -205,15 +205,13 @@ class SheetScreen(PlayScreen):
             self.round = self.play.open_round
             self._go(self.play.next_seat(self.round))
         elif self.play.finished:
-            from scorekeeper.tui.screens.results import result_screen
-
             odd = odd_since(self.play, self._known_odd)
             if odd:
                 self.round = self.round if odd[0].round is None else odd[0].round
-                self.app.push_screen(closing_question(self.play, self.round, odd), self._answered)
-                return
-
-            self.app.switch_screen(result_screen(self.play, self.round))
+                question = closing_question(self.play, self.round, odd, leaving="leave")
+                self.app.push_screen(question, self._answered)
+            else:
+                self._show_result(self.round)
         else:
             self.app.pop_screen()
 
@@ -334,6 +332,8 @@ class SheetScreen(PlayScreen):
             )
         elif answer in {"keep", "later"}:
             self._close()
+        elif answer == "leave":
+            self._show_result(self.round)
         else:
             odd = odd_hands(self.play, self.round)
             self._go(odd[0].seat or 0 if odd else self.seat)
@@ -346,8 +346,10 @@ class SheetScreen(PlayScreen):
                 play = play.enter(round_, seat, "", now)
             return play.close_round(round_, now)
 
-        if not self._change(close):
-            return
+        if self._change(close):
+            self._show_result(round_)
+
+    def _show_result(self, round_: int) -> None:
         from scorekeeper.tui.screens.results import result_screen
 
         self.app.switch_screen(result_screen(self.play, round_))

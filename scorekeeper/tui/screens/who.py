@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from scorekeeper.names import name_key
 from scorekeeper.translate import _
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.options import Options
 
 
 class WhoScreen(ModalScreen[str]):
@@ -35,7 +36,7 @@ class WhoScreen(ModalScreen[str]):
                 classes="heading",
                 markup=False,
             )
-            yield OptionList(
+            yield Options(
                 Option(Content.styled(_("a new player"), "bold"), id="who-new"),
                 *[
                     Option(Content(shown(name)), id=f"who-{number}")
