@@ -20,6 +20,37 @@ if TYPE_CHECKING:
     from scorekeeper.play import Play
 
 
+def rule_edit(play: "Play", rule: str, choice: str, given: Sequence[Given], at: str) -> Edit:
+    """Return the edit that changes a house rule, and the results of a play without cards with it.
+
+    `given` are the results by the new rule; where they are others, the journal keeps them
+    behind the choice, so that both are undone together.
+    """
+    name, before, after = f"rule.{rule}", play.rules[rule], choice
+    if play.given is None or tuple(given) == play.given:
+        return Edit(at, name, before, after)
+    return Edit(at, name, _rule_text(before, play.given), _rule_text(after, given))
+
+
+def read_rule(text: str | None) -> tuple[str, str]:
+    """Return the choice of a house rule and the results with it, as `results_text`, or ""."""
+    choice, _, results = (text or "").partition(" ")
+    return choice, results
+
+
+def still_as_left(play: "Play", edit: Edit) -> bool:
+    """Return whether a field of a play is still what an edit has made of it."""
+    value = value_of(play, edit.field, edit.round, edit.seat)
+    if edit.field.startswith("rule."):
+        choice, results = read_rule(edit.after)
+        return value == choice and results in {"", results_text(play.given or ())}
+    return value == edit.after
+
+
+def _rule_text(choice: str, given: Sequence[Given]) -> str:
+    return f"{choice} {results_text(given)}"
+
+
 def value_of(play: "Play", name: str, round_: int | None, seat: int | None) -> str | None:
     """Return a field of a play as the journal keeps it; round and seat are 0-based."""
     if round_ is not None and seat is not None:
@@ -91,7 +122,9 @@ def changes_of(play: "Play", edit: Edit) -> dict[str, Any]:
         case "location":
             return {"location": value}
         case name:
-            return {"rules": {**play.rules, name.removeprefix("rule."): value}}
+            choice, results = read_rule(value)
+            rules = {**play.rules, name.removeprefix("rule."): choice}
+            return {"rules": rules, "given": read_results(results)} if results else {"rules": rules}
 
 
 def _blank(play: "Play") -> tuple[tuple[str | None, ...], ...]:

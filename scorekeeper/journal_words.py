@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.edits import read_rule
 from scorekeeper.games.base import Adjustment
 from scorekeeper.given import read_by_hand
 from scorekeeper.journal import Edit, read_times
@@ -105,8 +106,7 @@ def _change(play: Play, edit: Edit, names: Sequence[str]) -> str:
         case "by_hand":
             return _points_by_hand(edit, names)
         case "results":
-            counted = play.game.breaks_tie
-            return results_change(before, after, names, say(counted) if counted else _("tie"))
+            return _results(play, before, after, names)
         case "record":
             cards = (after or "").startswith("{")
             return _("Cards added") if cards else _("Points without cards")
@@ -130,8 +130,8 @@ def _change(play: Play, edit: Edit, names: Sequence[str]) -> str:
             return _arrow(_("Note"), _quoted(before), _quoted(after))
         case "location":
             return _arrow(_("Place"), _quoted(before), _quoted(after))
-        case field:
-            return _rule(play, field, before or "", after or "")
+        case _rule_field:
+            return _rule(play, edit, names)
 
 
 def _arrow(what: str, before: str, after: str) -> str:
@@ -207,16 +207,25 @@ def _quoted(text: str | None) -> str:
     return _("“{text}”", text=" ".join(text.split())) if text else "–"
 
 
-def _rule(play: Play, field: str, before: str, after: str) -> str:
+def _rule(play: Play, edit: Edit, names: Sequence[str]) -> str:
+    (before, was), (after, now) = read_rule(edit.before), read_rule(edit.after)
+    text = _arrow(edit.field, before, after)
     for rule in play.game.house_rules:
-        if field == f"rule.{rule.id}":
+        if edit.field == f"rule.{rule.id}":
             labels = {choice.id: say(choice.label) for choice in rule.choices}
-            return _arrow(
+            text = _arrow(
                 _("House rule, {rule}", rule=say(rule.label)),
                 labels.get(before, before),
                 labels.get(after, after),
             )
-    return _arrow(field, before, after)
+    if not now:
+        return text
+    return _("{change}. {results}", change=text, results=_results(play, was, now, names))
+
+
+def _results(play: Play, before: str | None, after: str | None, names: Sequence[str]) -> str:
+    counted = play.game.breaks_tie
+    return results_change(before, after, names, say(counted) if counted else _("tie"))
 
 
 def _name(names: Sequence[str], seat: int | None) -> str:

@@ -8,7 +8,7 @@ before it acts. Times are ISO 8601 texts with an offset.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.edits import changes_of, value_of
+from scorekeeper.edits import changes_of, rule_edit, value_of
 from scorekeeper.games import all_games
 from scorekeeper.games.base import (
     Adjustment,
@@ -256,11 +256,11 @@ class Play:
             problem = Problem("error", "players", msg("Begin a new play to change the dummy seat."))
         if problem is not None:
             raise Refused(problem)
-        changed = self._do(f"rule.{rule}", choice, at)
-        if self.given is None:
-            return changed
-        given = followed(self.game, (self.rules, self.given), (rules, self.given))
-        return changed.set_results(given, at)
+        if rules[rule] == self.rules[rule]:
+            return self
+        old = self.given
+        given = followed(self.game, (self.rules, old), (rules, old)) if old else ()
+        return self._apply(rule_edit(self, rule, choice, given, at))
 
     def set_note(self, note: str, at: str) -> "Play":
         """Write the note of the play."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from scorekeeper.games.base import (
     Adjustment,
@@ -97,6 +98,22 @@ def _needed(play: Play, given: Given, seat: int) -> Message:
             counted=play.game.breaks_tie,
         )
     return msg("{player}: write down the total or the place too.", player=player)
+
+
+_ONLY_UNKNOWN: Final = frozenset({"missing_result", "open_order", "open_tie"})
+"""What `check` says of a result without cards in which nothing is impossible."""
+
+
+def outside_rules(play: Play) -> frozenset[int]:
+    """Return the seats (0-based) of a play without cards whose result the rules do not allow.
+
+    Of everybody who has one where only all of them together are impossible.
+    """
+    given = play.given or ()
+    known = frozenset(seat for seat, one in enumerate(given) if one.known)
+    problems = play.game.check(play.table) if given else ()
+    wrong = [problem.seat for problem in problems if problem.code not in _ONLY_UNKNOWN]
+    return known if None in wrong else known.intersection(wrong)
 
 
 def verify_by_hand(play: Play, round_: int, seat: int) -> Problem | None:

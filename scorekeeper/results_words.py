@@ -1,4 +1,4 @@
-"""What an edit of results without cards changed, in words."""
+"""Results without cards in words: what an edit changed, and what the star means."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,6 +20,11 @@ def results_change(
     pairs = zip(names, [*old, *blank], [*new, *blank], strict=False)
     parts = [part for name, was, now in pairs for part in _changes(name, was, now, counted)]
     return _("Points without cards: {changes}", changes="; ".join(parts) or "–")
+
+
+def star_meaning() -> str:
+    """Say what the star in a list of plays means."""
+    return _("* set by hand, or outside the rules.")
 
 
 def _changes(name: str, old: Given, new: Given, counted: str) -> Iterator[str]:

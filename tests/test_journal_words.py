@@ -9,6 +9,7 @@ from scorekeeper.given import by_hand_text, results_text
 from scorekeeper.journal import Edit
 from scorekeeper.journal_words import clock_text, journal_lines, later_changes
 from scorekeeper.play import Play, new_play
+from scorekeeper.points import new_points_play
 
 AT = "2026-11-29T19:40:00+01:00"
 
@@ -65,6 +66,17 @@ def test_house_rules_by_their_names() -> None:
     assert "→ 6 each, and 3 for second" in line
     odd = replace(begin(), journal=(Edit(AT, "rule.gone", "a", "b"),))
     assert said(odd) == ["rule.gone: a → b"]
+
+
+def test_a_house_rule_says_which_totals_followed_it() -> None:
+    results = [Given(None, (10, 10, 10), 4), Given(None, (10, 10, 11), 4), Given(36, None, 1)]
+    play = new_points_play("1", "sushi-go", ("Ann", "Ben", "Chi"), results)
+    play = play.set_rule("pudding_tie", "full", AT).undo(AT)
+    done, undone = said(play)
+    assert done.startswith("House rule, ")
+    assert done.endswith(". Points without cards: Ann 33 → 36; Ben 34 → 37")
+    assert undone.startswith("Undone: House rule, ")
+    assert undone.endswith(". Points without cards: Ann 36 → 33; Ben 37 → 34")
 
 
 def test_players_are_called_as_they_were_then() -> None:

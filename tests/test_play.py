@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.games.base import Adjustment, RuleError
+from scorekeeper.games.base import Adjustment, Given, RuleError
 from scorekeeper.names import InvalidName
 from scorekeeper.play import Play, new_play
+from scorekeeper.points import new_points_play
 from scorekeeper.seating import Refused
 from scorekeeper.translate import say
 from tests.games.sushi_go.tables import icons_of
@@ -331,6 +332,22 @@ def test_changing_a_house_rule_scores_the_play_by_it() -> None:
     assert changed.undo(AT).score() == play.score()
     with pytest.raises(RuleError):
         play.set_rule("maki_tie", "none", AT)
+
+
+def test_a_house_rule_and_the_totals_that_follow_it_are_one_step() -> None:
+    results = [Given(None, (10, 10, 10), 4), Given(None, (10, 10, 11), 4), Given(36, None, 1)]
+    play = new_points_play("1", "sushi-go", ("Ann", "Ben", "Chi"), results)
+    changed = play.set_rule("pudding_tie", "full", AT)
+    assert (play.score().totals, changed.score().totals) == ((33, 34, 36), (36, 37, 36))
+    assert len(changed.journal) == len(play.journal) + 1
+    back = changed.undo(AT)
+    assert state(back) == state(play)
+    assert back.undoable is None
+    assert state(back.redo(AT)) == state(changed)
+    assert changed.set_rule("pudding_tie", "full", AT) is changed
+    # a rule that moves nothing is kept as it is in a play with cards
+    (edit,) = play.set_rule("maki_tie", "full", AT).journal
+    assert edit.after == "full"
 
 
 def test_notes_and_places() -> None:

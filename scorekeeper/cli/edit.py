@@ -45,6 +45,7 @@ from scorekeeper.translate import _, say
   scorekeeper edit 0192f0c4 --points 2:Ann=12 --because "a card under the table"
   scorekeeper edit 0192f0c4 --bonus 1:Ben=-2
   scorekeeper edit 0192f0c4 --result Ann=13+16+8:4     # of a play without cards
+  scorekeeper edit 0192f0c4 --result "Ann=:?,?."       # nobody knows puddings and place
   scorekeeper edit 0192f0c4 --delete
   scorekeeper edit 0192f0c4 --restore
 """,
@@ -89,8 +90,8 @@ from scorekeeper.translate import _, say
     metavar=METAVAR,
     multiple=True,
     help=_(
-        "A result of a play without cards, written as for `add`; what isn't named stays; "
-        "repeatable."
+        "A result of a play without cards, written as for `add`; what isn't named stays, and "
+        "a ? takes away what was known (:? the puddings, ?. the place); repeatable."
     ),
 )
 @click.option("-y", "--yes", is_flag=True, help=_("Keep also results that the rules don't allow."))

@@ -10,6 +10,7 @@ from scorekeeper.cli.output import Refusal, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.games import all_games
+from scorekeeper.results_words import star_meaning
 from scorekeeper.store.bin import Deleted
 from scorekeeper.store.history import SORTS, Found, PlayRow, Sort, State, Wanted
 from scorekeeper.store.players import spellings
@@ -137,7 +138,14 @@ def rows_lines(rows: Sequence[PlayRow]) -> list[str]:
     cells = [heading, *(_cells(row, length) for row in rows)]
     if not any(row.location for row in rows):
         cells = [line[:-1] for line in cells]
-    return table(cells)
+    return [*table(cells), *star_lines(rows)]
+
+
+def star_lines(rows: Sequence[PlayRow]) -> list[str]:
+    """Say what the star means, where one is shown."""
+    if not any(row.starred for row in rows):
+        return []
+    return [star_meaning()]
 
 
 def _cells(row: PlayRow, length: int) -> list[str]:
@@ -157,8 +165,8 @@ def _result(row: PlayRow, seat: int) -> str:
     """Return the total of a seat, the place where only that is known."""
     total, rank = row.totals[seat], row.ranks[seat]
     if total is None and rank is not None:
-        return f"{rank}."
-    return f"{signed(total)}*" if seat in row.by_hand else signed(total)
+        return f"{rank}.*" if seat in row.starred else f"{rank}."
+    return f"{signed(total)}*" if seat in row.starred else signed(total)
 
 
 def _outcome(row: PlayRow) -> str:
@@ -176,11 +184,13 @@ def _state(row: PlayRow) -> str:
         return _("unfinished, round {number}", number=row.open_round + 1)
     winners = listed([row.names[seat] for seat in row.winners])
     if not winners:
-        return _("no result")
-    if len(row.winners) > 1:
+        text = _("no result")
+    elif len(row.winners) > 1:
         text = _("{winners} share the win", winners=winners)
     else:
         text = _("{winner} wins", winner=winners)
+    if row.outside_rules:
+        return _("{outcome} (no cards, outside the rules)", outcome=text)
     return _("{outcome} (no cards)", outcome=text) if row.without_cards else text
 
 
@@ -200,6 +210,7 @@ def play_object(row: PlayRow) -> dict[str, object]:
                 "total": row.totals[seat],
                 "rank": row.ranks[seat],
                 "winner": seat in row.winners,
+                "marked": seat in row.starred,
             }
             for seat, name in enumerate(row.names)
         ],

@@ -52,8 +52,8 @@ def _game_lines(name: str, figures: GameFigures) -> list[str]:
             "Total: average {average}, median {median}, best {best}, worst {worst}",
             average=number(figures.average),
             median=number(figures.median),
-            best=starred(number(figures.best), by_hand=figures.best_by_hand),
-            worst=starred(number(figures.worst), by_hand=figures.worst_by_hand),
+            best=starred(number(figures.best), marked=figures.best_marked),
+            worst=starred(number(figures.worst), marked=figures.worst_marked),
         ),
     ]
     label = counted_label(figures.game_id)
@@ -82,7 +82,7 @@ def _game_lines(name: str, figures: GameFigures) -> list[str]:
     if figures.undated:
         lines += [*([] if figures.form else [""]), undated(figures.undated)]
     notes = definitions(figures.game_id, cards=bool(figures.cards and figures.cards.plays))
-    notes += star_note() if figures.best_by_hand or figures.worst_by_hand else []
+    notes += star_note() if figures.best_marked or figures.worst_marked else []
     return [*lines, "", *notes]
 
 
@@ -141,8 +141,8 @@ def group_lines(
             percent(it.win_rate),
             percent(it.expected),
             number(it.average),
-            starred(number(it.best), by_hand=it.best_by_hand),
-            starred(number(it.worst), by_hand=it.worst_by_hand),
+            starred(number(it.best), marked=it.best_marked),
+            starred(number(it.worst), marked=it.worst_marked),
             number(ratings[it.name].value) if it.name in ratings else NOTHING,
         ]
         for it in standings
@@ -167,7 +167,7 @@ def group_lines(
                 _(
                     "{record}: {value}, {holder}",
                     record=record_label(record.kind, game),
-                    value=starred(number(record.value), by_hand=record.by_hand),
+                    value=starred(number(record.value), marked=record.marked),
                     holder=holder,
                 )
             )
@@ -177,7 +177,10 @@ def group_lines(
 
 
 def player_object(figures: PlayerFigures) -> dict[str, object]:
-    """Return one player's figures for JSON; null is what nobody knows."""
+    """Return one player's figures for JSON; null is what nobody knows.
+
+    `marked` is what the star of the text says: no cards tell those points.
+    """
     return {"player": figures.name, "games": [_game_object(game) for game in figures.games]}
 
 
@@ -196,6 +199,7 @@ def _game_object(it: GameFigures) -> dict[str, object]:
             "median": it.median,
             "best": it.best,
             "worst": it.worst,
+            "marked": {"best": it.best_marked, "worst": it.worst_marked},
         },
         "counted": {
             "plays": it.counted_plays,
@@ -272,6 +276,7 @@ def group_object(
                 "average": it.average,
                 "best": it.best,
                 "worst": it.worst,
+                "marked": {"best": it.best_marked, "worst": it.worst_marked},
                 "counted": it.counted,
                 "rating": _rating_object(ratings.get(it.name)),
             }
@@ -281,8 +286,14 @@ def group_object(
             {
                 "record": record.kind,
                 "value": record.value,
+                "marked": record.marked,
                 "holders": [
-                    {"player": holder.name, "play": holder.play, "started_at": holder.started_at}
+                    {
+                        "player": holder.name,
+                        "play": holder.play,
+                        "started_at": holder.started_at,
+                        "marked": holder.marked,
+                    }
                     for holder in record.holders
                 ],
             }

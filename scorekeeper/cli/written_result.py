@@ -16,8 +16,8 @@ _RESULT: Final = re.compile(
     rf"(?P<name>.+?)="
     rf"(?:(?P<rounds>(?:{_NUMBER}|\?)(?:\+(?:{_NUMBER}|\?))+)(?:=(?P<sum>{_NUMBER}))?"
     rf"|(?P<total>{_NUMBER}|\?))?"
-    rf"(?::(?P<counted>\d{{1,9}}))?"
-    rf"(?:,?(?P<rank>\d{{1,9}})\.)?"
+    rf"(?::(?P<counted>\d{{1,9}}|\?))?"
+    rf"(?:,?(?P<rank>\d{{1,9}}|\?)\.)?"
 )
 _MOST_COUNTED: Final = 99
 
@@ -25,9 +25,10 @@ _MOST_COUNTED: Final = 99
 def forms() -> str:
     """Return how a result is written, for help texts."""
     return _(
-        "A result is a total (43), with puddings (43:4), the rounds (13+16+8, ? for one that "
-        "nobody knows, =43 behind them for the total too), or a place (1.); a comma parts a "
-        "place from a total (43,1.)."
+        "A result is a total (43), with puddings (43:4), the rounds (13+16+8, =43 behind them "
+        "for the total too), or a place (1.); a comma parts a place from a total (43,1.). "
+        "A ? stands for what nobody knows: a total (?), a round (13+?+8), puddings (:?), "
+        "a place (?.)."
     )
 
 

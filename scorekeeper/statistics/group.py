@@ -1,13 +1,12 @@
 """The group's standings and records in one game."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
-from scorekeeper.statistics.plays import COUNTED, IN_ORDER
+from scorekeeper.statistics.plays import COUNTED, IN_ORDER, MARKED
 from scorekeeper.store.database import reading
 
 RecordKind = Literal["total", "round", "margin", "counted"]
@@ -31,8 +30,8 @@ class Standing:
     worst: int | None
     counted: int | None
     counted_plays: int
-    best_by_hand: bool = False
-    worst_by_hand: bool = False
+    best_marked: bool = False
+    worst_marked: bool = False
 
     @property
     def counted_average(self) -> float | None:
@@ -47,12 +46,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record, in which play, and whether the table set points of it by hand."""
+    """Who holds a record, in which play, and whether no cards tell it (`plays.MARKED`)."""
 
     name: str
     play: str
     started_at: str | None
-    by_hand: bool = False
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,9 @@ class Record:
     holders: tuple[Holder, ...]
 
     @property
-    def by_hand(self) -> bool:
-        """Whether nobody reached it without points set by hand."""
-        return all(holder.by_hand for holder in self.holders)
+    def marked(self) -> bool:
+        """Whether nobody reached it with points that cards tell."""
+        return all(holder.marked for holder in self.holders)
 
 
 def games_played(db: Database) -> list[tuple[str, int]]:
@@ -90,31 +89,16 @@ def games_played(db: Database) -> list[tuple[str, int]]:
 def standings(db: Database, game_id: str) -> list[Standing]:
     """Return every player of a game, those with most wins first. Raises `StoreError`."""
     with reading(db):
-        by_hand = _totals_by_hand(db, game_id)
-        found = [
-            _standing(row, by_hand.get(row.pop("id"), frozenset()))
-            for row in db.query(_STANDINGS, [game_id])
-        ]
+        found = [_standing(row) for row in db.query(_STANDINGS, [game_id])]
     return sorted(
         found,
         key=lambda it: (-it.wins, it.plays, -(it.average or 0.0), it.name.casefold(), it.name),
     )
 
 
-def _standing(row: dict[str, Any], by_hand: frozenset[int]) -> Standing:
-    return Standing(
-        **{**row, "hidden": bool(row["hidden"])},
-        best_by_hand=row["best"] in by_hand,
-        worst_by_hand=row["worst"] in by_hand,
-    )
-
-
-def _totals_by_hand(db: Database, game_id: str) -> dict[int, frozenset[int]]:
-    """Return the totals of each player that were reached only with points set by hand."""
-    found: dict[int, set[int]] = defaultdict(set)
-    for player, total in db.execute(_TOTALS_BY_HAND, {"game": game_id}):
-        found[player].add(total)
-    return {player: frozenset(totals) for player, totals in found.items()}
+def _standing(row: dict[str, Any]) -> Standing:
+    flags = {name: bool(row[name]) for name in ("hidden", "best_marked", "worst_marked")}
+    return Standing(**{**row, **flags})
 
 
 def records(db: Database, game_id: str) -> list[Record]:
@@ -132,8 +116,8 @@ def records(db: Database, game_id: str) -> list[Record]:
             if value is not None:
                 asked = {"game": game_id, "value": value, "limit": MOST_HOLDERS}
                 rows = tuple(
-                    Holder(name, play, started_at, bool(by_hand))
-                    for name, play, started_at, by_hand in db.execute(holders, asked)
+                    Holder(name, play, started_at, bool(marked))
+                    for name, play, started_at, marked in db.execute(holders, asked)
                 )
                 found.append(Record(kind, value, rows))
 
@@ -151,7 +135,8 @@ def records(db: Database, game_id: str) -> list[Record]:
 
 _STANDINGS: Final = f"""
 WITH tables AS MATERIALIZED (
-    SELECT plays.id AS play_id, count(seats.player_id) AS competitors, sum(seats.winner) AS winners
+    SELECT plays.id AS play_id, plays.kind, count(seats.player_id) AS competitors,
+        sum(seats.winner) AS winners
     FROM plays CROSS JOIN seats ON seats.play_id = plays.id
     WHERE plays.game = ? AND {COUNTED}
     GROUP BY plays.id
@@ -166,28 +151,17 @@ figures AS MATERIALIZED (
         avg(total) AS average,
         max(total) AS best,
         min(total) AS worst,
+        max(CASE WHEN {MARKED} THEN NULL ELSE total END) AS best_told,
+        min(CASE WHEN {MARKED} THEN NULL ELSE total END) AS worst_told,
         sum(counted) AS counted,
         count(counted) AS counted_plays
     FROM tables CROSS JOIN seats ON seats.play_id = tables.play_id
     WHERE player_id IS NOT NULL
     GROUP BY player_id
 )
-SELECT players.id, name, hidden, plays, wins, shared, expected, average, best, worst, counted,
-    counted_plays
+SELECT name, hidden, plays, wins, shared, expected, average, best, worst, counted, counted_plays,
+    best IS NOT best_told AS best_marked, worst IS NOT worst_told AS worst_marked
 FROM figures JOIN players ON players.id = figures.player_id
-"""  # noqa: S608
-
-_TOTALS_BY_HAND: Final = f"""
-SELECT DISTINCT seats.player_id, seats.total
-FROM (SELECT DISTINCT play_id, seat FROM adjustments) AS set_
-CROSS JOIN plays ON plays.id = set_.play_id
-CROSS JOIN seats ON seats.play_id = set_.play_id AND seats.seat = set_.seat
-WHERE plays.game = :game AND {COUNTED} AND seats.player_id IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM seats AS others CROSS JOIN plays ON plays.id = others.play_id
-    WHERE others.player_id = seats.player_id AND others.total = seats.total
-        AND plays.game = :game AND {COUNTED}
-        AND (others.play_id, others.seat) NOT IN (SELECT play_id, seat FROM adjustments)
-)
 """  # noqa: S608
 
 # A record is asked for in two steps: its value, then who holds it. Putting all plays in order
@@ -227,7 +201,7 @@ SELECT max(total) FROM (
 
 # Points by hand are looked for in one round where a record has one, else in all of the seat.
 _HOLDERS: Final = f"""
-SELECT players.name, plays.uuid, plays.started_at, EXISTS (
+SELECT players.name, plays.uuid, plays.started_at, plays.kind <> 'cards' OR EXISTS (
     SELECT 1 FROM adjustments
     WHERE adjustments.play_id = held.play_id AND adjustments.seat = held.seat
         AND adjustments.round = ifnull(held.round, adjustments.round)
@@ -261,7 +235,8 @@ _ROUND_HOLDERS: Final = _HOLDERS.format(
 
 _MARGIN_HOLDERS: Final = f"""
 SELECT players.name, plays.uuid, plays.started_at,
-    EXISTS (SELECT 1 FROM adjustments WHERE adjustments.play_id = plays.id)
+    plays.kind <> 'cards'
+        OR EXISTS (SELECT 1 FROM adjustments WHERE adjustments.play_id = plays.id)
 FROM history
 CROSS JOIN plays ON plays.id = history.play_id
 CROSS JOIN seats ON seats.play_id = plays.id

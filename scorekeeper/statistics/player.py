@@ -53,8 +53,8 @@ class GameFigures:
     opponents: tuple[Opponent, ...]
     form: tuple[Period, ...]
     undated: int
-    best_by_hand: bool
-    worst_by_hand: bool
+    best_marked: bool
+    worst_marked: bool
     cards: CardFigures | None
 
     @property
@@ -119,16 +119,16 @@ def _figures(
         opponents=_opponents(plays, names),
         form=form(plays),
         undated=sum(play.total is not None and play.day is None for play in plays),
-        best_by_hand=_rests_on_hand(plays, max(totals, default=None)),
-        worst_by_hand=_rests_on_hand(plays, min(totals, default=None)),
+        best_marked=_marked(plays, max(totals, default=None)),
+        worst_marked=_marked(plays, min(totals, default=None)),
         cards=None if game is None else card_figures(game, plays, hands),
     )
 
 
-def _rests_on_hand(plays: Sequence[OwnPlay], total: int | None) -> bool:
-    """Return whether a total was reached only with points set by hand."""
+def _marked(plays: Sequence[OwnPlay], total: int | None) -> bool:
+    """Return whether a total was never reached with points that cards tell."""
     reached = [play for play in plays if total is not None and play.total == total]
-    return bool(reached) and all(play.by_hand for play in reached)
+    return bool(reached) and not any(play.with_cards for play in reached)
 
 
 def _streak(plays: Sequence[OwnPlay]) -> int:

@@ -12,6 +12,14 @@ COUNTED: Final = "plays.finished = 1 AND plays.deleted_at IS NULL AND plays.aban
 Of the versions of a play one counts, and the others are stored as abandoned ones are.
 """
 
+MARKED: Final = """(
+    kind <> 'cards' OR (seats.play_id, seats.seat) IN (SELECT play_id, seat FROM adjustments)
+)"""
+"""What marks a total for ever: somebody wrote it down without cards, or set points by hand.
+
+`kind` is that of the play.
+"""
+
 IN_ORDER: Final = "history.place >> 25, plays.uuid"
 """The order in which plays were played, unknown dates first.
 
@@ -49,7 +57,6 @@ class OwnPlay:
     counted: int | None
     end_points: str
     with_cards: bool
-    by_hand: bool
     competitors: int
     winners: int
     others: tuple[OtherSeat, ...]
@@ -87,8 +94,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
             winner=bool(winner),
             counted=counted,
             end_points=end_points or "{}",
-            with_cards=kind == "cards" and not by_hand,
-            by_hand=bool(by_hand),
+            with_cards=not marked,
             competitors=competitors.get(play, 0),
             winners=winners.get(play, 0),
             others=tuple(others.get(play, ())),
@@ -103,8 +109,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
             winner,
             counted,
             end_points,
-            kind,
-            by_hand,
+            marked,
         ) in db.execute(_OWN, [player])
     ]
 
@@ -113,10 +118,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
 _OWN: Final = f"""
 SELECT plays.id, plays.game, plays.started_at, plays.house_rules,
     seats.total, seats.rank, seats.winner, seats.counted, seats.end_points,
-    plays.kind, EXISTS (
-        SELECT 1 FROM adjustments
-        WHERE adjustments.play_id = seats.play_id AND adjustments.seat = seats.seat
-    ) AS by_hand
+    {MARKED}
 FROM seats
 CROSS JOIN plays ON plays.id = seats.play_id
 CROSS JOIN history ON history.play_id = plays.id

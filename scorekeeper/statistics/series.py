@@ -27,7 +27,7 @@ class Series:
 
 
 def added_up(found: Found) -> Series:
-    """Return the finished plays that are found added up; who has no total adds nothing.
+    """Return the plays that are found and count added up; who has no total adds nothing.
 
     Points of different games are never added. Raises `StoreError`.
     """
@@ -37,7 +37,7 @@ def added_up(found: Found) -> Series:
     while rows := found.page(PAGE, offset):
         offset += len(rows)
         for row in rows:
-            if not row.finished:
+            if not row.counts:
                 continue
             without_total += any(
                 total is None and rank is not None

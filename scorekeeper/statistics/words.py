@@ -81,20 +81,20 @@ def rating_definition() -> str:
     )
 
 
-def starred(text: str, *, by_hand: bool) -> str:
-    """Return a number with a star where it rests on points set by hand."""
-    return f"{text}*" if by_hand else text
+def starred(text: str, *, marked: bool) -> str:
+    """Return a number with a star where it rests on points that no cards tell."""
+    return f"{text}*" if marked else text
 
 
 def star_definition(standings: Sequence[Standing], records: Sequence[Record]) -> list[str]:
     """Say what the star means, where one is shown."""
-    marked = any(it.best_by_hand or it.worst_by_hand for it in standings)
-    return star_note() if marked or any(record.by_hand for record in records) else []
+    marked = any(it.best_marked or it.worst_marked for it in standings)
+    return star_note() if marked or any(record.marked for record in records) else []
 
 
 def star_note() -> list[str]:
     """Say what the star means."""
-    return [_("* rests on points that the table set by hand.")]
+    return [_("* rests on points that were set by hand or written down without cards.")]
 
 
 def undated(plays: int) -> str:

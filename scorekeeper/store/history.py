@@ -74,6 +74,23 @@ class Found:
         with reading(self._db):
             return rows_of(self._db, self._page(limit, offset))
 
+    def uuids(self) -> list[str]:
+        """Return the ids of all these plays, the oldest first, unknown dates before.
+
+        Raises `StoreError`.
+        """
+        words = "SELECT rowid FROM history_words WHERE history_words MATCH ?"
+        where = f"WHERE place IN ({words})" if self._asked else ""
+        with reading(self._db):
+            return [
+                str(uuid)
+                for (uuid,) in self._db.execute(
+                    "SELECT uuid FROM history JOIN plays ON plays.id = play_id "  # noqa: S608
+                    f"{where} ORDER BY place",
+                    [self._asked] if self._asked else [],
+                )
+            ]
+
     def _page(self, limit: int, offset: int) -> list[int]:
         if not self._asked:
             sql = f"SELECT play_id FROM history ORDER BY {_ORDER[self._sort]} LIMIT ? OFFSET ?"  # noqa: S608

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlite_utils import Database
 
-from scorekeeper.edits import value_of
+from scorekeeper.edits import read_rule, still_as_left, value_of
 from scorekeeper.given import read_record
 from scorekeeper.journal import Edit, standing_and_undone
 from scorekeeper.play import Play
@@ -35,7 +35,14 @@ class Journal:
 
     def last(self) -> dict[str, str | None]:
         """Return what every field of the play was set to at last."""
-        return {edit.field: edit.after for _, edit in self.numbered if edit.seat is None}
+        last: dict[str, str | None] = {}
+        for _, edit in self.numbered:
+            if edit.field.startswith("rule.") and edit.after is not None:
+                last[edit.field], results = read_rule(edit.after)
+                last |= {"results": results} if results else {}
+            elif edit.seat is None:
+                last[edit.field] = edit.after
+        return last
 
     def rules(self) -> dict[str, str]:
         """Return the house rules that were changed, as they were at last."""
@@ -150,9 +157,7 @@ def _usable(play: Play, edits: Sequence[tuple[int, Edit]]) -> list[Edit]:
     while start and (start == len(edits) or edits[start - 1][0] + 1 == edits[start][0]):
         edit = edits[start - 1][1]
         try:
-            if edit.field not in _WITH_NAMES and edit.after != value_of(
-                state, edit.field, edit.round, edit.seat
-            ):
+            if edit.field not in _WITH_NAMES and not still_as_left(state, edit):
                 break
             state = replace(state, journal=(replace(edit, kind="do"),)).undo(edit.at)
         except Exception:  # noqa: BLE001 - whatever damage has made of an edit

@@ -8,8 +8,12 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from scorekeeper.given import CARDS, POINTS
+from scorekeeper.points import outside_rules
 from scorekeeper.store.counting import ASIDE, versions_of
 from scorekeeper.store.database import reading
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.loading import plays_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,17 @@ class PlayRow:
     note: str
     abandoned_at: str | None = None
     deleted_at: str | None = None
-    kind: str = "cards"
+    kind: str = CARDS
     other_version_of: str | None = None
     by_hand: frozenset[int] = frozenset()
     """The seats (0-based) with points that the table set by hand."""
+    outside_rules: frozenset[int] = frozenset()
+    """The seats with a result, written down without cards, that the rules do not allow."""
+
+    @property
+    def starred(self) -> frozenset[int]:
+        """The seats (0-based) whose points carry a star in every list."""
+        return self.by_hand | self.outside_rules
 
     @property
     def finished(self) -> bool:
@@ -44,9 +55,14 @@ class PlayRow:
         return self.open_round is None
 
     @property
+    def counts(self) -> bool:
+        """Whether figures over many plays count it, unless it is in the bin."""
+        return self.finished and self.abandoned_at is None and self.other_version_of is None
+
+    @property
     def without_cards(self) -> bool:
         """Whether only points or places were entered."""
-        return self.kind != "cards"
+        return self.kind != CARDS
 
 
 _WHERE: Final = {
@@ -106,10 +122,12 @@ def rows_of(db: Database, ids: Sequence[int]) -> list[PlayRow]:
         [wanted],
     ):
         by_hand[play_id].add(place)
+    outside = _outside_rules(db, [play for play in plays.values() if play.get("kind") == POINTS])
     return [
         replace(
             _play_row(plays[number], seats[number], _counting(db, plays[number])),
             by_hand=frozenset(by_hand[number]),
+            outside_rules=outside.get(number, frozenset()),
         )
         for number in ids
         if number in plays
@@ -142,6 +160,19 @@ def _counting(db: Database, play: dict[str, Any]) -> str | None:
     return versions.counts if versions is not None and versions.counts != play["uuid"] else None
 
 
+def _outside_rules(db: Database, rows: Sequence[dict[str, Any]]) -> dict[int, frozenset[int]]:
+    """Return by row id whose results the rules do not allow, in plays without cards."""
+    if not rows:
+        return {}
+    try:
+        plays = plays_of(db, rows)
+    except StoreError:
+        # One that this version can't score must not take the others' marks.
+        each = [_outside_rules(db, [row]) for row in rows] if len(rows) > 1 else []
+        return {number: seats for found in each for number, seats in found.items()}
+    return {row["id"]: outside_rules(play) for row, play in zip(rows, plays, strict=True)}
+
+
 def _play_row(play: dict[str, Any], seats: list[dict[str, Any]], counting: str | None) -> PlayRow:
     return PlayRow(
         id=play["uuid"],
@@ -157,6 +188,6 @@ def _play_row(play: dict[str, Any], seats: list[dict[str, Any]], counting: str |
         note=play["note"],
         abandoned_at=None if play["abandoned_at"] == ASIDE else play["abandoned_at"],
         deleted_at=play["deleted_at"],
-        kind=play.get("kind") or "cards",
+        kind=play.get("kind") or CARDS,
         other_version_of=counting,
     )

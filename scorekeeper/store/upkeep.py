@@ -97,13 +97,12 @@ def _words(play: dict[str, Any], seats: list[dict[str, Any]]) -> set[str]:
 def _result(seats: list[dict[str, Any]]) -> tuple[int | None, int | None]:
     """Return the winners' total and how far the next person is behind, None where unknown."""
     won = [seat["total"] for seat in seats if seat["winner"]]
-    lost = [
-        seat["total"]
-        for seat in seats
-        if not seat["winner"] and seat["player_id"] is not None and seat["total"] is not None
+    total = max((each for each in won if each is not None), default=None)
+    if total is None or len(won) > 1:
+        return total, None if total is None else 0
+    others = [
+        seat["total"] for seat in seats if not seat["winner"] and seat["player_id"] is not None
     ]
-    if not won or won[0] is None:
-        return None, None
-    if len(won) > 1:
-        return won[0], 0
-    return won[0], max(won[0] - max(lost), 0) if lost else None
+    # Of whom only the place is known may be the next one.
+    unknown = not others or None in others
+    return total, None if unknown else max(total - max(others), 0)

@@ -210,12 +210,9 @@ def test_a_star_stands_in_lists_and_records_that_rest_on_points_by_hand(tmp_path
     assert f"Ann {total}*," in run("plays", db=db).stdout
     stats = run("stats", db=db).stdout
     assert f"Highest total: {total}*, Ann" in stats
-    assert "* rests on points that the table set by hand." in stats
+    assert "* rests on points that were set by hand or written down without cards." in stats
     figures = run("stats", "Ann", db=db).stdout
     assert f"best {total}*, worst {total}*" in figures
-    # the same total without any help is a record of its own
-    added(db, f"Ann={total}", "Ben=30")
-    assert f"Highest total: {total}, Ann" in run("stats", db=db).stdout
     run("edit", PLAY_ID, "--delete", db=db)
     assert f"Ann {total}*," in run("plays", "--bin", db=db).stdout
 
@@ -247,3 +244,102 @@ def test_undated_plays_are_said_to_be_left_out_of_the_form(tmp_path: Path) -> No
     assert "1 play without a known day is left out of the form." in text
     assert "Favourite" not in text
     assert "Cards" not in text
+
+
+def test_figures_that_rest_on_plays_without_cards_are_marked(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    stored({**COMPLETE, "id": PLAY_ID}, db)
+    added(db, "Ann=43:1", "Ben=1:7", "Zoe=60:2")
+    stats = run("stats", db=db).stdout
+    assert "Highest total: 60*, Zoe" in stats
+    assert "Puddings in one play: 7*, Ben" in stats
+    assert "* rests on points that were set by hand or written down without cards." in stats
+    # Ann has her 43 from cards, too
+    assert "best 43, worst 43\n" in run("stats", "Ann", db=db).stdout
+    assert "best 46, worst 1*\n" in run("stats", "Ben", db=db).stdout
+    (group,) = run_json("stats", db=db)
+    marks = {line["player"]: line["marked"] for line in group["standings"]}
+    assert marks["Ann"] == {"best": False, "worst": False}
+    assert marks["Ben"] == {"best": False, "worst": True}
+    assert marks["Zoe"] == {"best": True, "worst": True}
+    records = {record["record"]: record for record in group["records"]}
+    assert records["total"]["marked"] is True
+    assert [holder["marked"] for holder in records["total"]["holders"]] == [True]
+    assert records["round"]["marked"] is False
+    (game,) = run_json("stats", "Ben", db=db)["games"]
+    assert game["totals"]["marked"] == {"best": False, "worst": True}
+
+
+def test_values_outside_the_rules_that_were_kept_are_marked_in_lists(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    stored(OLD, db)
+    plays = run("plays", db=db).stdout
+    assert "Ann 130*, Ben 40, Chi 40 " in plays
+    assert "Ann wins (no cards, outside the rules)" in plays
+    assert plays.splitlines()[-1] == "* set by hand, or outside the rules."
+    (row,) = run_json("plays", db=db)
+    assert [player["marked"] for player in row["players"]] == [True, False, False]
+    run("edit", PLAY_ID, "--delete", db=db)
+    assert "Ann 130*, Ben 40, Chi 40 " in run("plays", "--bin", db=db).stdout
+    run("edit", PLAY_ID, "--restore", db=db)
+    run("edit", PLAY_ID, "--result", "Ann=99", db=db)
+    plays = run("plays", db=db).stdout
+    assert "*" not in plays
+    assert "Ann wins (no cards)" in plays
+
+
+def test_what_is_only_unknown_is_not_outside_the_rules(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    added(db, "Ann=43", "Ben=40", "Chi=40", "--yes")
+    added(db, "Ann=?", "Ben=40", "--yes")
+    plays = run("plays", db=db).stdout
+    assert "*" not in plays
+    assert "no result (no cards)" in plays
+
+
+def test_puddings_that_are_too_many_together_mark_everybody(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    added(db, "Ann=43:6", "Ben=40:6", "--yes")
+    assert "Ann 43*, Ben 40*" in run("plays", db=db).stdout
+
+
+def test_puddings_and_places_are_taken_away_again(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=40:3,1.", "Ben=38:2,2.")
+    done = run("edit", play, "--result", "Ann=:?", db=db)
+    assert done.stdout.splitlines()[0] == "Points without cards: Ann, puddings 3 → –"
+    assert results(db, play)[0] == {"player": "Ann", "total": 40, "rank": 1}
+    done = run("edit", play, "--result", "Ann=?.", "--result", "Ben=:?,?.", db=db)
+    assert results(db, play) == [{"player": "Ann", "total": 40}, {"player": "Ben", "total": 38}]
+    assert "Ann wins 40 : 38." in done.stdout
+    # a total that rounds and puddings made is known all the same
+    added_up = added(db, "Ann=13+16+8:4", "Ben=12+9+20:2")
+    totals = [one["total"] for one in results(db, added_up)]
+    run("edit", added_up, "--result", "Ann=:?", "--result", "Ben=:?", db=db)
+    assert [one["total"] for one in results(db, added_up)] == totals
+    assert all("puddings" not in one for one in results(db, added_up))
+
+
+def test_the_last_thing_known_of_somebody_can_not_be_taken_away(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=1.", "Ben=2.")
+    refused = run("edit", play, "--result", "Ann=?.", "--result", "Ben=?.", db=db)
+    assert (refused.exit_code, one_line(refused.stderr)) == (1, True)
+    assert "Write down at least one total or place." in refused.stderr
+    assert [one["rank"] for one in results(db, play)] == [1, 2]
+
+
+def test_unknown_parts_of_a_new_result_are_left_out(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=43:?,?.", "Ben=40:?")
+    assert results(db, play) == [{"player": "Ann", "total": 43}, {"player": "Ben", "total": 40}]
+
+
+def test_a_house_rule_and_the_totals_that_follow_are_one_edit(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=10+10+10:4", "Ben=10+10+11:4", "Chi=10+10+10=36:1", "--yes")
+    done = run("edit", play, "--rule", "pudding_tie=full", db=db)
+    (edit,) = run_json("show", play, "--journal", db=db)["journal"]
+    assert edit["text"] == done.stdout.splitlines()[0]
+    assert edit["text"].startswith("House rule, ")
+    assert edit["text"].endswith(". Points without cards: Ann 33 → 36; Ben 34 → 37")

@@ -43,7 +43,7 @@ def test_one_player(db: Path) -> None:
         "Wins: 4, of them shared: 1",
         "Win rate: 57.1 %; expected from the table sizes: 41.7 %",
         "Longest winning streak: 3",
-        "Total: average 13.5, median 9.0, best 40, worst −6",
+        "Total: average 13.5, median 9.0, best 40*, worst −6",
         "Puddings: 4 in all, 0.7 a play",
         "Favourite card: Tempura, laid 6 times",
         "Most profitable: Sashimi, 3.33 points a card",
@@ -65,6 +65,7 @@ def test_every_game_stands_apart(db: Path) -> None:
     sushi, keltis = found["games"]
     assert sushi["totals"] == {
         "plays": 6, "average": 13.5, "median": 9.0, "best": 40, "worst": -6,
+        "marked": {"best": True, "worst": False},
     }  # fmt: skip
     assert keltis["counted"] == {"plays": 0, "sum": None, "average": None}
     assert sushi["cards"]["most_profitable"] == "sashimi"
@@ -78,9 +79,9 @@ def test_the_group(db: Path) -> None:
     lines = run("stats", db=db).stdout.splitlines()
     assert lines[0] == "Sushi Go!, 8 plays"
     assert lines[2].split()[:9] == ["Ann", "7", "4", "1", "57.1", "%", "41.7", "%", "13.5"]
-    assert "Highest total: 41, Chi, 2026-03-07" in lines
+    assert "Highest total: 41*, Chi, 2026-03-07" in lines
     assert "Closest win: 0, Chi, 2026-01-24" in lines
-    assert "Puddings in one play: 2, Ann, 2026-03-07" in lines
+    assert "Puddings in one play: 2*, Ann, 2026-03-07" in lines
     assert "Keltis: Das Kartenspiel, 1 play" in lines
     group = run_json("stats", "--game", KELTIS, db=db)[0]
     assert [line["player"] for line in group["standings"]] == ["Ann", "Ben"]
@@ -105,6 +106,6 @@ def test_an_unknown_game_is_a_wrong_call(db: Path) -> None:
 def test_an_unknown_day_is_said_in_words_and_the_rating_explained(db: Path) -> None:
     run("add", "sushi-go", "Ann=90", "Ben=40", db=db)
     lines = run("stats", db=db).stdout.splitlines()
-    assert "Highest total: 90, Ann, date unknown" in lines
+    assert "Highest total: 90*, Ann, date unknown" in lines
     assert any(line.startswith("Rating: ") for line in lines)
     assert any(line.startswith("Win rate: shared wins count") for line in lines)

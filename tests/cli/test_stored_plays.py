@@ -55,7 +55,9 @@ def test_list(db: Path) -> None:
     assert len(run("plays", "--limit", "1", db=db).stdout.splitlines()) == 2
     newest, oldest = run_json("plays", db=db)
     assert (newest["finished"], oldest["finished"]) == (False, True)
-    assert oldest["players"][1] == {"name": "Ben", "total": 46, "rank": 1, "winner": True}
+    assert oldest["players"][1] == {
+        "name": "Ben", "total": 46, "rank": 1, "winner": True, "marked": False,
+    }  # fmt: skip
     assert run("plays", "--limit", "0", db=db).exit_code == 2
 
 

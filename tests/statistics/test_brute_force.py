@@ -88,6 +88,13 @@ def verify(found: GameFigures, name: str, stored: list[Play]) -> None:
     assert found.average == pytest.approx(mean(totals))
     assert found.median == median(totals)
     assert (found.best, found.worst) == (max(totals), min(totals))
+    told = [
+        total
+        for total, play in zip(totals, own, strict=True)
+        if play.given is None and all(a.seat != seat[play.id] for a in play.adjustments)
+    ]
+    assert found.best_marked == (max(totals) not in told)
+    assert found.worst_marked == (min(totals) not in told)
     rows = "".join("w" if win else " " for win in won).split()
     assert found.streak == max(map(len, rows), default=0)
     assert [it.average for it in found.form] == [
@@ -163,6 +170,8 @@ def test_figures_are_those_of_the_plays(stored: list[tuple[Play, str]]) -> None:
             )  # fmt: skip
             assert line.average == pytest.approx(figures.average)
             assert line.expected == pytest.approx(figures.expected)
+            assert line.best_marked == figures.best_marked
+            assert line.worst_marked == figures.worst_marked
         verify_records({it.kind: it.value for it in records(db, SUSHI)}, counted)
 
 

@@ -18,7 +18,6 @@ def play(day: str | None, total: int | None = 10, *, won: bool = False) -> OwnPl
         counted=None,
         end_points="{}",
         with_cards=True,
-        by_hand=False,
         competitors=2,
         winners=1,
         others=(),

@@ -11,9 +11,13 @@ from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.words import percent
 from scorekeeper.store.bin import discard, restore
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.history import Found, Wanted
 from scorekeeper.store.plays import change, create, load
 from scorekeeper.translate import say
-from tests.statistics.twelve import AT, KELTIS, SUSHI
+from tests.statistics.twelve import AT, KELTIS, SUSHI, finished
+
+FORTY_ONE = [["ssssss", ""], ["ssstt", ""], ["tte", ""]]
+"""20, 15 and 6."""
 
 
 def figures(db: Database, name: str, game: str = SUSHI) -> GameFigures:
@@ -39,6 +43,41 @@ def test_totals(twelve: Database) -> None:
     ben = figures(twelve, "Ben")  # 4 5 7 10 12 13 38
     assert (ben.scored, ben.median, ben.best, ben.worst) == (7, 10.0, 38, 4)
     assert ben.average == pytest.approx(89 / 7)
+
+
+def test_marks_of_what_no_cards_tell(twelve: Database) -> None:
+    # 40, 38 and 41 were written down; −6, 4 and 5 were laid
+    for name, marks in (
+        ("Ann", (True, False)),
+        ("Ben", (True, False)),
+        ("Chi", (True, False)),
+        ("Dov", (False, False)),
+    ):
+        own = figures(twelve, name)
+        assert (own.best_marked, own.worst_marked) == marks
+        (line,) = [it for it in standings(twelve, SUSHI) if it.name == name]
+        assert (line.best_marked, line.worst_marked) == marks
+    marked = {it.kind: it.marked for it in records(twelve, SUSHI)}
+    assert marked == {"total": True, "round": False, "margin": False, "counted": True}
+    assert not any(it.marked for it in records(twelve, KELTIS))
+    # 41 from cards as well is a total that cards tell
+    create(twelve, finished("13", "2026-04-04", "Chi Dov", FORTY_ONE))
+    assert figures(twelve, "Chi").best == 41
+    assert not figures(twelve, "Chi").best_marked
+    total = records(twelve, SUSHI)[0]
+    assert [holder.marked for holder in total.holders] == [True, False]
+    assert not total.marked
+    line = next(it for it in standings(twelve, SUSHI) if it.name == "Chi")
+    assert not line.best_marked
+
+
+def test_a_total_set_by_hand_is_marked_until_cards_tell_it(twelve: Database) -> None:
+    discard(twelve, "09", AT)
+    discard(twelve, "11", AT)
+    discard(twelve, "01", AT)
+    discard(twelve, "03", AT)
+    ben = figures(twelve, "Ben")  # 5, 4 and 7, two of them set by hand
+    assert (ben.best, ben.best_marked, ben.worst_marked) == (7, True, False)
 
 
 def test_the_streak_begins_with_the_play_of_unknown_date(twelve: Database) -> None:
@@ -193,6 +232,23 @@ def test_a_table_is_as_large_as_its_people_where_places_are_unknown(db: Database
     assert figures(db, "Ann").expected == 1 / 4
     assert figures(db, "Chi").expected == 1 / 4
     assert {it.expected for it in standings(db, SUSHI)} == {1 / 4}
+
+
+def test_a_margin_is_unknown_where_the_next_one_has_only_a_place(db: Database) -> None:
+    names = ["Ann", "Ben", "Chi"]
+    for play_id, results in (
+        ("open", [Given(total=43, rank=1), Given(rank=2), Given(total=40, rank=3)]),
+        ("known", [Given(total=43), Given(total=30), Given(total=33)]),
+        # who shares a win may have only a place, wherever they sit
+        ("shared", [Given(total=43, rank=1), Given(rank=1), Given(total=40, rank=3)]),
+        ("turned", [Given(rank=1), Given(total=43, rank=1), Given(total=40, rank=3)]),
+    ):
+        create(db, new_points_play(play_id, SUSHI, names, results))
+    closest = next(it for it in records(db, SUSHI) if it.kind == "margin")
+    assert (closest.value, [each.play for each in closest.holders]) == (10, ["known"])
+    by_margin = [row.id for row in Found(db, Wanted(sort="margin")).page()]
+    assert set(by_margin[:2]) == {"shared", "turned"}
+    assert by_margin[2:] == ["known", "open"]
 
 
 def test_records_tell_every_holder_in_the_order_played(db: Database) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper.games.base import Given
+from scorekeeper.points import new_points_play
 from scorekeeper.store.lists import _WHERE
 from scorekeeper.store.players import known_players
 from scorekeeper.store.plays import change, count, create, listing, unfinished
@@ -144,3 +146,37 @@ def test_a_player_of_no_play_stays_known(db: Database) -> None:
     change(db, play, lambda play: play.rename(2, "Dov", "2026-01-01"))
     assert set(known_players(db)) == {"Ann", "Ben", "Chi", "Dov"}
     change(db, play, note("x"))
+
+
+def test_a_row_names_who_has_a_result_outside_the_rules(db: Database) -> None:
+    names = ("Ann", "Ben")
+    for play_id, results in (
+        ("fine", [Given(43, None, 4), Given(40, None, 2)]),
+        ("total", [Given(999), Given(40)]),
+        ("round", [Given(60, (20, 30, 10)), Given(50, (10, 99, 10))]),
+        ("all", [Given(43, None, 6), Given(40, None, 6)]),
+        ("place", [Given(rank=1), Given(rank=1)]),
+        ("missing", [Given(43), Given()]),
+        ("tied", [Given(40), Given(40)]),
+    ):
+        create(db, new_points_play(play_id, "sushi-go", names, results))
+    create(db, finished("cards"))
+    found = {row.id: sorted(row.outside_rules) for row in listing(db)}
+    assert found == {
+        "fine": [],
+        "total": [0],
+        "round": [1],
+        "all": [0, 1],
+        "place": [],
+        "missing": [],
+        "tied": [],
+        "cards": [],
+    }
+
+
+def test_a_play_of_an_unknown_game_takes_no_marks_from_the_others(db: Database) -> None:
+    for play_id in ("old", "odd"):
+        create(db, new_points_play(play_id, "sushi-go", ("Ann", "Ben"), [Given(999), Given(30)]))
+    db.execute("UPDATE plays SET game = 'go-fish' WHERE uuid = 'odd'")
+    found = {row.id: row.starred for row in listing(db)}
+    assert found == {"old": {0}, "odd": set()}

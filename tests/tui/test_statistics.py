@@ -259,6 +259,29 @@ async def test_the_mark_of_a_hidden_player_is_never_cut(
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_many_players_scroll_and_leave_the_records_in_sight(
+    start: Start, database: Path, size: tuple[int, int]
+) -> None:
+    with closing(open_database(database)) as db:
+        for number in range(0, 60, 2):
+            pair = (f"Nr{number:02}", f"Nr{number + 1:02}")
+            results = [Given(43, None, 2), Given(40, None, 3)]
+            create(db, new_points_play(f"p{number}", SUSHI, pair, results))
+    async with start(*size) as person:
+        screen = await open_players(person)
+        await settle(person)
+        for key, name in (("home", "Nr00"), ("end", "Nr59")):
+            await person.press(key)
+            assert screen.marked == name
+            assert line_of(person, name)[1:3] == ["1", "1" if key == "home" else "0"]
+            assert "Highest total 43* Nr00" in person.words
+            assert "Puddings in one play 3* Nr01" in person.words
+            assert "* rests on points that were set by hand" in person.words
+        if size[0] > 40:
+            assert line_of(person, "Nr59")[-1].startswith("−1.8")
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_names_of_any_kind_keep_the_columns(
     start: Start, database: Path, size: tuple[int, int]
 ) -> None:

@@ -80,6 +80,7 @@ class BinScreen(PlayListScreen):
                 (_("Bin"), "bold $primary"),
                 "  ",
                 (ngettext("{count} deleted play", "{count} deleted plays", count), "bold"),
+                self.legend(),
             )
         )
 

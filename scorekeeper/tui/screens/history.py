@@ -112,6 +112,23 @@ class HistoryScreen(PlayListScreen):
             return
         self.app.push_screen(SeriesScreen(series))
 
+    def action_write(self) -> None:
+        """Offer to write the listed plays to a file."""
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.tui.screens.files import FilesScreen
+
+        try:
+            chosen = self.find().uuids()
+        except StoreError as error:
+            self.keeper.say_error(error)
+            return
+        if not chosen:
+            self.app.notify(_("There are no plays to write."), severity="warning", markup=False)
+            return
+        found = ngettext("{count} play found", "{count} plays found", len(chosen))
+        everything = self.wanted == Wanted(sort=self.wanted.sort)
+        self.app.push_screen(FilesScreen() if everything else FilesScreen(chosen, found))
+
     def action_bin(self) -> None:
         """Show the deleted plays."""
         from scorekeeper.tui.screens.bin import BinScreen
@@ -139,7 +156,7 @@ class HistoryScreen(PlayListScreen):
             else ngettext("{number} play found", "{number} plays found", count, number=number)
         )
         self.query_one("#list-title", Static).update(
-            Content.assemble((_("History"), "bold $primary"), "  ", (title, "bold"))
+            Content.assemble((_("History"), "bold $primary"), "  ", (title, "bold"), self.legend())
         )
         filters = self.query_one("#filters", Static)
         parts = self._filters()

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Static
 
+from scorekeeper.results_words import star_meaning
 from scorekeeper.store.bin import Deleted
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.history import Found
 from scorekeeper.store.lists import PlayRow
+from scorekeeper.translate import _
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.widgets.history_list import HistoryList
-from scorekeeper.tui.widgets.play_lines import headings
+from scorekeeper.tui.widgets.play_lines import ONE_LINE, headings
 
 
 class PlayListScreen(CommandScreen):
@@ -44,6 +47,10 @@ class PlayListScreen(CommandScreen):
     def on_history_list_chosen(self, message: HistoryList.Chosen) -> None:
         """Open the play that was clicked."""
         self.chosen(message.row)
+
+    def on_history_list_starred(self) -> None:
+        """Say what the star means."""
+        self.paint_head()
 
     def action_open(self) -> None:
         """Open the marked play."""
@@ -83,6 +90,14 @@ class PlayListScreen(CommandScreen):
         self.plays.show(count, self._read, marked=self.plays.marked if keep else 0)
         self._paint_headings()
         self.paint_head()
+
+    def legend(self) -> Content:
+        """Return what the star means, nothing while none was read."""
+        if not self.plays.starred:
+            return Content("")
+        wide = self.plays.cells >= ONE_LINE
+        text = "   " + star_meaning() if wide else "  " + _("* see play")
+        return Content.styled(text, "$quiet")
 
     def find(self) -> Found | Deleted:
         """Return the plays of the list. Raises `StoreError`."""

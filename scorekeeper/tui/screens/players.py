@@ -27,8 +27,9 @@ from scorekeeper.tui.screens.asking import GoOn
 from scorekeeper.tui.screens.base import WIDEST
 from scorekeeper.tui.screens.managing import ManagingScreen
 from scorekeeper.tui.text import fit, fit_right, minus, shown
+from scorekeeper.tui.widgets.options import Options
 from scorekeeper.tui.widgets.sections import Sections
-from scorekeeper.tui.widgets.standings import heading, line
+from scorekeeper.tui.widgets.standings import heading, hidden_note, line
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -39,8 +40,11 @@ if TYPE_CHECKING:
 
 RECORD_LABEL = 20
 ROOM_FOR_DAYS = 60
-ROOM_FOR_LEGEND = 24
-"""Lines below which only the rating is explained."""
+LINES_ABOVE, LINES_ABOVE_NARROW = 8, 4
+"""Lines that are neither players nor below them: titles, heading, footer and the gaps."""
+
+FEWEST_PLAYERS = 4
+"""So many players are seen at once at least."""
 
 MOST_RECORD_NAMES = 3
 """So many holders of one record are named."""
@@ -54,7 +58,7 @@ class _Group:
     records: "Sequence[Record]" = ()
 
 
-class PlayerList(OptionList, inherit_bindings=False):
+class PlayerList(Options, inherit_bindings=False):
     """The list of players; Enter and the arrows are the screen's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -224,7 +228,9 @@ class PlayersScreen(ManagingScreen):
         self._order = [
             name for name in names if name in known and (self.with_hidden or name not in hidden)
         ]
-        width = self._width
+        room = self._paint_below()
+        players.styles.max_height = room
+        width = self._width - (len(self._order) > room)  # a scrollbar takes a cell
         self.query_one("#heading", Static).update(heading(width))
         players.clear_options()
         players.add_options(
@@ -246,9 +252,26 @@ class PlayersScreen(ManagingScreen):
             players.highlighted = self._order.index(marked) if marked in self._order else 0
             if marked in self._order:
                 self.wanted = ""
-        self.query_one("#records", Static).update(self._records())
-        self.query_one("#legend", Static).update(self._legend())
+        title = _("Players and statistics")
+        marks = ("  " + hidden_note(), "$quiet") if hidden.intersection(self._order) else ("", "")
+        self.query_one("#players-title", Static).update(
+            Content.assemble((title, "bold $primary"), marks)
+        )
         self.refresh_bindings()
+
+    def _paint_below(self) -> int:
+        """Draw the records and the legend; return how many lines they leave to the players.
+
+        However many players there are, they scroll and the records stay.
+        """
+        records = self._records()
+        self.query_one("#records", Static).update(records)
+        text = self._legend(records)
+        legend = self.query_one("#legend", Static)
+        legend.update(text)
+        legend.display = bool(text)
+        lines = Content(text).get_height({}, self._width - 2) if text else 0
+        return max(self._room(records) - lines, FEWEST_PLAYERS)
 
     @property
     def _width(self) -> int:
@@ -268,7 +291,7 @@ class PlayersScreen(ManagingScreen):
             drawn = Content.assemble(
                 (fit(record_label(record.kind, game), RECORD_LABEL), "$quiet"),
                 (fit_right(minus(record.value), 4), "bold $accent"),
-                f"{'*' if record.by_hand else ' '} {first}",
+                f"{'*' if record.marked else ' '} {first}",
             )
             if self._width >= ROOM_FOR_DAYS:
                 drawn += Content.styled("  " + day, "$quiet")
@@ -276,21 +299,32 @@ class PlayersScreen(ManagingScreen):
             lines.append(drawn)
         ranking = counted_ranking(game.id, self._group.standings) if game else ""
         if ranking:
-            text = fit(shown(ranking), self._width).rstrip()
+            text = fit(shown(ranking), self._width - 2).rstrip()
             lines.append(Content.styled(text, "$quiet"))
         return Content("\n").join(lines)
 
-    def _legend(self) -> str:
-        if not self._group.standings:
+    def _room(self, records: Content) -> int:
+        """Return how many lines players and legend have together."""
+        above = LINES_ABOVE if self._width >= ROOM_FOR_DAYS else LINES_ABOVE_NARROW
+        return self.size.height - above - records.get_height({}, self._width - 2)
+
+    def _legend(self, records: Content) -> str:
+        """Return what the signs mean, as many whole sentences as have room below the records."""
+        group, width = self._group, self._width - 2
+        if not group.standings:
             return ""
-        if self.size.height < ROOM_FOR_LEGEND:
-            return rating_definition()
         bars = _(
             "┼ is the win rate to expect from the table sizes. Shared wins count and stand in "
             "brackets."
         )
-        star = star_definition(self._group.standings, self._group.records)
-        return " ".join([bars, rating_definition(), *star])
+        wanted = [rating_definition(), bars] if self._width >= ROOM_FOR_DAYS else []
+        room = self._room(records) - len(self._order)
+        # The star is always explained; the list may have to scroll for it.
+        said = star_definition(group.standings, group.records)
+        for sentence in wanted:
+            if Content(" ".join([*said, sentence])).get_height({}, width) <= room:
+                said.append(sentence)
+        return " ".join(said)
 
 
 def _short(text: str) -> str:

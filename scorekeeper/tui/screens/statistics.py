@@ -160,7 +160,7 @@ class PlayerScreen(AskingScreen):
             widget.display = content is not None
             widget.update(content or "")
         notes = definitions(game.game_id, cards=bool(game.cards and game.cards.plays))
-        notes += star_note() if game.best_by_hand or game.worst_by_hand else []
+        notes += star_note() if game.best_marked or game.worst_marked else []
         notes += [undated(game.undated)] if game.undated else []
         self.query_one("#definitions", Static).update("\n".join(notes))
 

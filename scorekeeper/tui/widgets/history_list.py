@@ -44,8 +44,12 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
 
         row: PlayRow
 
+    class Starred(Message):
+        """A play with a star was read, the first one since `show`."""
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.starred = False
         self.marked = 0
         self.count = 0
         self._read: Read = _nothing
@@ -56,6 +60,7 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
         """List `count` plays that `read` returns; `marked` is the place (from 0) of the cursor."""
         self.count, self._read = count, read
         self._pages.clear()
+        self.starred = False
         self.marked = min(max(marked, 0), max(count - 1, 0))
         self._measure()
         self.scroll_to(y=self._scroll_for_marked(), animate=False, force=True)
@@ -157,6 +162,9 @@ class HistoryList(ScrollView, can_focus=True, inherit_bindings=False):
             while len(self._pages) >= _PAGES:
                 del self._pages[next(iter(self._pages))]
             page = self._pages[number] = self._read(number * PAGE, PAGE)
+            if not self.starred and any(row.starred for row in page):
+                self.starred = True
+                self.post_message(self.Starred())
         return page[inside] if inside < len(page) else None
 
 

@@ -107,6 +107,9 @@ def _players(row: PlayRow, width: int, indent: str = "") -> Parts:
         if fixed + least + gaps <= width or len(shown_seats) == 1:
             break
         shown_seats = shown_seats[:-1]
+    if hidden and fixed + gaps + min(cell_len(names[shown_seats[0]]), 2) > width:
+        # Better no count of the others than a total that is cut.
+        fixed, more = fixed - cell_len(more), ""
     gap = "  "
     if len(indent) + fixed + sum(cell_len(names[s]) for s in shown_seats) + 2 * gaps > width:
         indent, gap = "", " "
@@ -133,9 +136,10 @@ def _marks(row: PlayRow) -> str:
 
 def _points(row: PlayRow, seat: int) -> str:
     total, rank = row.totals[seat], row.ranks[seat]
-    if total is not None:
-        return " " + starred(total, by_hand=seat in row.by_hand)
-    return f" {rank}." if rank is not None else " –"
+    star = seat in row.starred
+    if total is None and rank is not None:
+        return f" {rank}.*" if star else f" {rank}."
+    return " " + starred(total, by_hand=star)
 
 
 def _names(names: Sequence[str], room: int) -> list[str]:

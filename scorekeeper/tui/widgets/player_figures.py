@@ -47,8 +47,8 @@ def summary(figures: GameFigures, width: int) -> Content:
             Content(
                 _(
                     "{best} and {worst}",
-                    best=starred(number(figures.best), by_hand=figures.best_by_hand),
-                    worst=starred(number(figures.worst), by_hand=figures.worst_by_hand),
+                    best=starred(number(figures.best), marked=figures.best_marked),
+                    worst=starred(number(figures.worst), marked=figures.worst_marked),
                 )
             ),
         ),

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from scorekeeper.statistics.words import NOTHING, number, percent, starred
@@ -51,8 +52,7 @@ def line(
 ) -> Content:
     """Draw one player; without a standing there is no play of this game."""
     cells = _name_width(width)
-    marked = _("{name} (hidden)", name=shown(name)) if hidden else shown(name)
-    drawn = Content.styled(" " + fit(marked, cells) + " ", "bold")
+    drawn = Content.styled(" " + _name(shown(name), cells, hidden=hidden) + " ", "bold")
     wins = _wins(standing)
     rate = percent(standing.win_rate if standing else None, 0)
     plays = str(standing.plays) if standing else NOTHING
@@ -80,6 +80,27 @@ def line(
     )
 
 
+def hidden_note() -> str:
+    """Say what the short mark of a hidden player means."""
+    return _("{mark} hidden", mark=_hidden_mark())
+
+
+def _hidden_mark() -> str:
+    return _("(h)")
+
+
+def _name(name: str, width: int, *, hidden: bool) -> str:
+    """Return the name in exactly `width` cells; where there is little room the mark stays."""
+    if not hidden:
+        return fit(name, width)
+    whole = _("{name} (hidden)", name=name)
+    if cell_len(whole) <= width:
+        return fit(whole, width)
+    mark = _hidden_mark()
+    room = max(width - cell_len(mark) - 1, 1)
+    return fit(f"{fit(name, min(room, cell_len(name)))} {mark}", width)
+
+
 def _name_width(width: int) -> int:
     return max(width - 29, 8) if width < _WIDE else max(min(width - 71, 24), 6)
 
@@ -97,8 +118,8 @@ def _wins(standing: "Standing | None") -> str:
 
 
 def _best(standing: "Standing | None") -> str:
-    return starred(number(standing.best), by_hand=standing.best_by_hand) if standing else NOTHING
+    return starred(number(standing.best), marked=standing.best_marked) if standing else NOTHING
 
 
 def _worst(standing: "Standing | None") -> str:
-    return starred(number(standing.worst), by_hand=standing.worst_by_hand) if standing else NOTHING
+    return starred(number(standing.worst), marked=standing.worst_marked) if standing else NOTHING
