@@ -17,6 +17,32 @@ def repaired_lines(done: "Repaired", report: Path | None = None) -> list[Message
     return [*_head(done), *_lost(done), *_tail(done, report)]
 
 
+def preview_lines(would: "Repaired") -> list[Message]:
+    """Return what a repair would do, one sentence a line."""
+    if would.kept is None and not would.rebuilt:
+        return _head(would)
+    return [_would(would), *_lost(would)]
+
+
+def _would(would: "Repaired") -> Message:
+    if would.kept is None:
+        return msgn(
+            "Nothing was changed; the results of {count} play would be reckoned anew.",
+            "Nothing was changed; the results of {count} plays would be reckoned anew.",
+            would.rebuilt,
+        )
+    if would.nothing:
+        return msg(
+            "Nothing was changed; nothing can be read from the damaged file, so the new one "
+            "would be empty."
+        )
+    return msgn(
+        "Nothing was changed; {count} play would be saved into a new file.",
+        "Nothing was changed; {count} plays would be saved into a new file.",
+        would.plays,
+    )
+
+
 def repaired_summary(
     done: "Repaired", report: Path | None, columns: int, rows: int, lead: int = 0
 ) -> list[str]:

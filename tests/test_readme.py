@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from scorekeeper.play import Play, new_play
 from scorekeeper.store import plays
+from scorekeeper.store.backups import KEPT
 from scorekeeper.store.database import open_database
 from tests.readme import README, TOP, filled
 
@@ -36,6 +37,13 @@ def test_the_first_commands_are_the_two_that_everybody_needs() -> None:
     assert pattern is not None
     found = [line for line in TEXT.splitlines() if re.search(pattern[1], line)]
     assert found == [tests]
+
+
+def test_so_many_backups_are_kept_as_it_says() -> None:
+    said = " ".join(TEXT.split())
+    found = re.search(r"the last (\d+) of these are kept, and the last (\d+) from before a", said)
+    assert found is not None
+    assert {"auto": int(found[1]), "before-merge": int(found[2])} == KEPT
 
 
 def test_links_and_pictures_are_there() -> None:

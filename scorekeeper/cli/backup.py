@@ -4,11 +4,20 @@ from pathlib import Path
 
 import click
 
+from scorekeeper.cli.inputs import database_is_there
 from scorekeeper.cli.long_work import bar
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import Refusal, print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
-from scorekeeper.store.backups import KEPT, Backup, backups, keep_backup, write_backup
+from scorekeeper.store.backups import (
+    KEPT,
+    Backup,
+    backup_place,
+    backups,
+    keep_backup,
+    lost_file,
+    write_backup,
+)
 from scorekeeper.store.location import database_path
 from scorekeeper.store.staging import check_other
 from scorekeeper.translate import _, say
@@ -35,28 +44,64 @@ from scorekeeper.translate import _, say
 @click.argument("target", metavar="[PATH]", required=False)
 @click.option("--force", is_flag=True, help=_("Replace PATH if it is there already."))
 @click.option("--list", "as_list", is_flag=True, help=_("List the backups, the newest first."))
+@click.option("--dry-run", is_flag=True, help=_("Only say what would be written."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
 @click.pass_obj
 def command(
-    db: str | None, target: str | None, *, force: bool, as_list: bool, as_json: bool
+    db: str | None,
+    target: str | None,
+    *,
+    force: bool,
+    as_list: bool,
+    dry_run: bool,
+    as_json: bool,
 ) -> None:
     """Write a backup, or list those that there are."""
     path = database_path(db)
     if as_list:
-        if target is not None or force:
-            raise click.UsageError(_("--list takes no PATH and no --force."))
+        if target is not None or force or dry_run:
+            raise click.UsageError(_("--list takes no PATH, no --force and no --dry-run."))
         _list(backups(path), as_json=as_json)
         return
+    if not database_is_there(db):
+        raise lost_file(path) or Refusal(
+            _(
+                "There is no database {path}, so nothing was backed up; say where it lies with "
+                "--db PATH before “backup”, or enter a play first.",
+                path=str(path),
+            )
+        )
     check_other(path)
+    if dry_run:
+        _would_write(
+            path,
+            backup_place(path, None if target is None else Path(target), replace=force),
+            as_json,
+        )
+        return
     with bar(_("Copying")) as progress:
         if target is None:
             copy = keep_backup(path, progress=progress)
         else:
             copy = write_backup(path, Path(target), progress, replace=force)
     if as_json:
-        print_json({"path": str(copy), "size": copy.stat().st_size})
+        print_json({"dry_run": False, "path": str(copy), "size": copy.stat().st_size})
     else:
         click.echo(_("Backup written to {path}.", path=shown(str(copy))))
+
+
+def _would_write(path: Path, place: Path, as_json: bool) -> None:
+    number = path.stat().st_size
+    if as_json:
+        print_json({"dry_run": True, "path": str(place), "size": number})
+        return
+    click.echo(
+        _(
+            "Nothing was written; about {size} would go to {path}.",
+            size=size(number),
+            path=shown(str(place)),
+        )
+    )
 
 
 def _list(found: list[Backup], *, as_json: bool) -> None:

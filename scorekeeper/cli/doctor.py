@@ -1,5 +1,6 @@
 """`scorekeeper doctor`: whether the database is all right, and what can be saved if not."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -8,11 +9,11 @@ from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import print_json
 from scorekeeper.cli.rescue import told
 from scorekeeper.cli.texts import shown
-from scorekeeper.repaired_text import write_report
+from scorekeeper.repaired_text import preview_lines, write_report
 from scorekeeper.store.backups import backups_folder, restore_command
 from scorekeeper.store.doctor import Report, examine
 from scorekeeper.store.location import database_path
-from scorekeeper.store.repairing import Repaired, repair
+from scorekeeper.store.repairing import Repaired, preview_repair, repair
 from scorekeeper.translate import _, say
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -34,12 +35,25 @@ _WORDS = {True: "ok", False: "wrong", None: "note"}
 """,
 )
 @click.option("--repair", "mend", is_flag=True, help=_("Put right what can be put right."))
+@click.option("--dry-run", is_flag=True, help=_("With --repair: only say what would happen."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
 @click.pass_obj
 @click.pass_context
-def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context, db: str | None, *, mend: bool, dry_run: bool, as_json: bool
+) -> None:
     """Look the database over."""
     path = database_path(db)
+    if dry_run and not mend:
+        raise click.UsageError(_("--dry-run goes with --repair."))
+    if dry_run:
+        with bar(_("Looking")) as progress:
+            would = preview_repair(path, progress)
+        if as_json:
+            print_json(_repaired(replace(would, kept=None), None, dry_run=True))
+        else:
+            click.echo("\n".join(shown(say(line)) for line in preview_lines(would)))
+        return
     if mend:
         with bar(_("Repairing")) as progress:
             done = repair(path, progress)
@@ -63,8 +77,9 @@ def command(ctx: click.Context, db: str | None, *, mend: bool, as_json: bool) ->
         ctx.exit(1)
 
 
-def _repaired(done: Repaired, report: Path | None) -> dict[str, object]:
+def _repaired(done: Repaired, report: Path | None, *, dry_run: bool = False) -> dict[str, object]:
     return {
+        "dry_run": dry_run,
         "plays": done.plays,
         "results_rebuilt": done.rebuilt,
         "kept": done.kept and str(done.kept),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import Refusal, complain, print_text
+from scorekeeper.cli.output import Refusal, complain, print_json, print_text
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.files import write_file
@@ -49,6 +49,8 @@ FORMAT_IDS = ("json", "bgstats", "csv", "text", "markdown")
 )
 @click.option("--force", is_flag=True, help=_("Replace FILE if it is there already."))
 @click.option("--excel", is_flag=True, help=_("CSV for Excel: a mark for UTF-8, and semicolons."))
+@click.option("--dry-run", is_flag=True, help=_("Only say what would be written."))
+@click.option("--json", "as_json", is_flag=True, help=_("Say as JSON what was written to FILE."))
 @click.pass_obj
 def command(
     db: str | None,
@@ -57,6 +59,8 @@ def command(
     format_: str | None,
     force: bool,
     excel: bool,
+    dry_run: bool,
+    as_json: bool,
 ) -> None:
     """Write stored plays to a file."""
     from scorekeeper.exchange.exporting import export_notes, export_pieces, format_by_name
@@ -66,6 +70,8 @@ def command(
         format_ = format_by_name(output) or "json"
     if excel and format_ != "csv":
         raise click.UsageError(_("--excel goes with --format csv."))
+    if as_json and output == "-" and not dry_run:
+        raise click.UsageError(_("--json needs --output or --dry-run; the file is printed here."))
     if output != "-" and not force and _is_a_file(output):
         raise Refusal(
             _("{path} is there already; give another name, or --force to replace it.", path=output)
@@ -74,14 +80,31 @@ def command(
         ids = _ids(database, beginnings)
         out, notes = export_notes(database, ids, format_)
         to_terminal = output == "-" and sys.stdout.isatty()
-        with progress(len(ids), _("Writing"), hidden=to_terminal) as told:
-            pieces = export_pieces(database, ids, format_, excel=excel, told=told)
-            if output == "-":
-                _print(pieces, format_, to_terminal=to_terminal)
-            else:
-                write_file(Path(output), pieces)
-    if output != "-":
-        click.echo(ngettext("{count} play written.", "{count} plays written.", len(ids) - out))
+        if not dry_run:
+            with progress(len(ids), _("Writing"), hidden=to_terminal) as told:
+                pieces = export_pieces(database, ids, format_, excel=excel, told=told)
+                if output == "-":
+                    _print(pieces, format_, to_terminal=to_terminal)
+                else:
+                    write_file(Path(output), pieces)
+    written = len(ids) - out
+    if as_json:
+        print_json(
+            {
+                "dry_run": dry_run,
+                "path": None if output == "-" else output,
+                "format": format_,
+                "plays": written,
+                "left_out": out,
+                "notes": [say(sentence) for sentence in notes],
+            }
+        )
+    elif dry_run:
+        click.echo(
+            ngettext("{count} play would be written.", "{count} plays would be written.", written)
+        )
+    elif output != "-":
+        click.echo(ngettext("{count} play written.", "{count} plays written.", written))
     if guessed:
         complain(
             _("The name tells no format, so this is a play file (json); --format says otherwise.")

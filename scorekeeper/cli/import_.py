@@ -11,8 +11,10 @@ from scorekeeper.cli.inputs import database_is_there, looked_into, opened
 from scorekeeper.cli.output import Refusal, complain, print_json
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
+from scorekeeper.imported_text import stored_text, would_store_text
 from scorekeeper.names import InvalidName, clean_name, name_key
 from scorekeeper.translate import _, ngettext, say
+from scorekeeper.version_words import both_here_text
 
 if TYPE_CHECKING:
     from scorekeeper.exchange.importing import Report
@@ -58,6 +60,11 @@ FORMAT_IDS = ("json", "bgstats", "csv")
     is_flag=True,
     help=_("Take the file's version of changed plays."),
 )
+@click.option(
+    "--leave-deleted",
+    is_flag=True,
+    help=_("Leave plays of the file that lie in the bin here where they are."),
+)
 @click.option("--dry-run", is_flag=True, help=_("Only say what would be done."))
 @click.option(
     "-y", "--yes", is_flag=True, help=_("Don't ask before storing, as without a terminal.")
@@ -71,6 +78,7 @@ def command(
     format_: str | None,
     matches: tuple[str, ...],
     replace_changed: bool,
+    leave_deleted: bool,
     dry_run: bool,
     yes: bool,
     undo: bool,
@@ -102,7 +110,13 @@ def command(
                 progress(source.size, _("Reading")) as told,
             ):
                 source.on_read = told
-                report = look(database, reader, matches=names, replace_changed=replace_changed)
+                report = look(
+                    database,
+                    reader,
+                    matches=names,
+                    replace_changed=replace_changed,
+                    leave_deleted=leave_deleted,
+                )
             source.on_read = None
             plays = report.plays
             _check_matches(matches, renamed, report)
@@ -130,10 +144,11 @@ def command(
                 at=clock.now(),
                 matches=names,
                 replace_changed=replace_changed,
+                leave_deleted=leave_deleted,
                 told=told if plays else None,
             )
     if ask:
-        click.echo(_stored(report))
+        click.echo(stored_text(report))
     else:
         _print(report, done=True, as_json=as_json)
     _end(report)
@@ -189,7 +204,7 @@ def _print(report: "Report", *, done: bool, as_json: bool) -> None:
     if as_json:
         print_json(_object(report))
         return
-    click.echo(_stored(report) if done else _would_store(report))
+    click.echo(stored_text(report) if done else would_store_text(report))
     if report.already_here:
         click.echo(
             ngettext(
@@ -198,7 +213,16 @@ def _print(report: "Report", *, done: bool, as_json: bool) -> None:
                 report.already_here,
             )
         )
+    if report.left_in_bin:
+        click.echo(
+            ngettext(
+                "{count} play lies in the bin here and stays there.",
+                "{count} plays lie in the bin here and stay there.",
+                report.left_in_bin,
+            )
+        )
     _print_changed(report)
+    _print_versions(report)
     if report.left_out:
         click.echo(
             ngettext(
@@ -252,9 +276,16 @@ def _print_changed(report: "Report") -> None:
     for changed in report.changed:
         parts = ", ".join(say(part) for part in told(changed.what))
         line = _("  {id}: {parts}", id=changed.id[:8], parts=parts)
-        if changed.binned:
+        if changed.binned and changed.problem is None:
             line = _(
                 "{line}; it was deleted here and lies in the bin, from which --replace or "
+                "`scorekeeper edit {id} --restore` takes it",
+                line=line,
+                id=changed.id[:8],
+            )
+        elif changed.binned:
+            line = _(
+                "{line}; it was deleted here and lies in the bin, from which "
                 "`scorekeeper edit {id} --restore` takes it",
                 line=line,
                 id=changed.id[:8],
@@ -267,39 +298,19 @@ def _print_changed(report: "Report") -> None:
         click.echo(_("  and {count} more", count=hidden))
 
 
-def _stored(report: "Report") -> str:
-    text = ngettext("{count} play stored.", "{count} plays stored.", report.stores)
-    return _more(text, report)
-
-
-def _would_store(report: "Report") -> str:
-    text = ngettext(
-        "{count} play would be stored.", "{count} plays would be stored.", report.stores
-    )
-    return _more(text, report)
-
-
-def _more(text: str, report: "Report") -> str:
-    """Tell how many of them were here before in another state."""
-    if report.replaced:
-        text += " " + ngettext(
-            "{count} of them replaces the one here.",
-            "{count} of them replace those here.",
-            report.replaced,
-        )
-    if report.with_cards:
-        text += " " + ngettext(
-            "Cards added to {count} play.",
-            "Cards added to {count} plays.",
-            report.with_cards,
-        )
-    if report.restored:
-        text += " " + ngettext(
-            "{count} of them was in the bin.",
-            "{count} of them were in the bin.",
-            report.restored,
-        )
-    return text
+def _print_versions(report: "Report") -> None:
+    for found in report.several:
+        if found.versions is not None:
+            told = both_here_text(found.started_at, found.names, found.versions)
+            how = _(
+                "  {sentence} `scorekeeper edit {id} --delete` deletes it.",
+                sentence=told,
+                id=found.versions.counts[:8],
+            )
+            click.echo(shown(how))
+    hidden = report.several_count - len(report.several)
+    if hidden:
+        click.echo(_("  and {count} more", count=hidden))
 
 
 def _object(report: "Report") -> dict[str, object]:
@@ -310,6 +321,7 @@ def _object(report: "Report") -> dict[str, object]:
         "new": report.new,
         "replaced": report.replaced,
         "restored": report.restored,
+        "left_in_bin": report.left_in_bin,
         "cards_added": report.with_cards,
         "already_here": report.already_here,
         "changed": [
@@ -321,6 +333,15 @@ def _object(report: "Report") -> dict[str, object]:
                 "in_bin": changed.binned,
             }
             for changed in report.changed
+        ],
+        "versions": [
+            {
+                "id": found.id,
+                "counts": found.versions.counts,
+                "others": list(found.versions.others),
+            }
+            for found in report.several
+            if found.versions is not None
         ],
         "left_out": report.left_out,
         "unread": [say(sentence) for sentence in report.unread],

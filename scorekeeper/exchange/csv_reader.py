@@ -4,13 +4,13 @@ import csv
 import io
 import re
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
 
-from scorekeeper.exchange.csv_cells import unguarded
+from scorekeeper.exchange.csv_cells import Row, unguarded
+from scorekeeper.exchange.csv_whole import cut_off, needs_somebody
 from scorekeeper.exchange.csv_writer import BY_HAND, FIRST, LAST, columns_of
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.incoming import Draft, Incoming
@@ -36,25 +36,6 @@ _SPACE: Final = uuid.UUID("0a0f5f0e-54a3-5c8b-8f55-2b8f0d5c9b11")
 _MOST_NOTES: Final = 50
 _OF_THE_PLAY: Final = ("game", "played_at", "duration_min", "location", "note")
 _NO_NUMBER: Final = msg("is no whole number; it was left out.")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table: its number in the file, and its cells by column.
-
-    `short` ones have fewer cells than the heading and all lines before.
-    """
-
-    line: int
-    cells: Mapping[str, str]
-    short: bool = False
-
-    def __getitem__(self, column: str) -> str:
-        return self.cells[column]
-
-    def get(self, column: str, default: str = "") -> str:
-        """Return a cell, the default where there is no such column."""
-        return self.cells.get(column, default)
 
 
 def table_uuid(text: str) -> str:
@@ -90,10 +71,12 @@ class CsvReader:
                 )
             seen.add(text)
             play_id = table_uuid(text) if text else ids.of([dict(row.cells) for row in rows])
-            if last and (cut := _cut_off(rows)) is not None:
+            if last and (cut := cut_off(rows, _game(rows[0]["game"]))) is not None:
                 yield Draft(number, rows[-1].line).refused(cut)
-            else:
-                yield _play(Draft(number, rows[0].line), play_id, rows)
+                continue
+            if last and needs_somebody(rows, _game(rows[0]["game"])):
+                self.notes.append(_one_more(rows))
+            yield _play(Draft(number, rows[0].line), play_id, rows)
 
     def _rows(self) -> Iterator[Row]:
         line = 1
@@ -221,27 +204,13 @@ def _and_last(
         yield *waiting, True
 
 
-def _cut_off(rows: Sequence[Row]) -> Message | None:
-    """Return why the last play of a file is not whole, None if nothing tells."""
-    if rows[-1].short:
-        return msg("the file stops in the middle of this line; get the whole file.")
-    seats = [row.get("seat").strip() for row in rows]
-    places = [row.get("rank").strip() for row in rows]
-    winners = [row.get("winner").strip() for row in rows]
-    missing = (_numbers(seats) and sorted(map(int, seats)) != list(range(1, len(rows) + 1))) or (
-        _numbers(places)
-        and any(
-            int(place) != 1 + sum(int(other) < int(place) for other in places) for place in places
-        )
+def _one_more(rows: Sequence[Row]) -> Message:
+    return msg(
+        "Line {number}: {count} people alone can't get these points after the last round; if "
+        "this play had no dummy seat, the file was cut off and somebody is missing.",
+        number=rows[0].line,
+        count=len(rows),
     )
-    shared = any(row.get("shared_win").strip() == "1" for row in rows)
-    if missing or (shared and winners.count("1") == 1):
-        return msg("the file stops before all its players are told; get the whole file.")
-    return None
-
-
-def _numbers(texts: Sequence[str]) -> bool:
-    return all(text.isascii() and text.isdigit() and len(text) <= len("99") for text in texts)
 
 
 def _next_play(play: list[Row], row: Row) -> bool:

@@ -1,8 +1,8 @@
 """Put the plays of a file into the database: all that can be read in one transaction, or none."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from scorekeeper.bgstats_ids import play_uuid
 from scorekeeper.exchange.comparing import differences, said_differences, same_play
+from scorekeeper.exchange.import_report import Changed, Found, Report, note_one
 from scorekeeper.exchange.incoming import Incoming, Reader
 from scorekeeper.exchange.matching import Matches, Matching
 from scorekeeper.exchange.replacing import replacing_problem, with_contents
@@ -17,7 +18,7 @@ from scorekeeper.games.message import Message, msg
 from scorekeeper.names import name_key
 from scorekeeper.play import Play
 from scorekeeper.store import plays as stored_plays
-from scorekeeper.store.counting import MARK
+from scorekeeper.store.counting import MARK, all_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.imports import begin_import, end_import, note_play
 from scorekeeper.store.loading import plays_of
@@ -26,68 +27,9 @@ from scorekeeper.store.same_people import names_by_former
 from scorekeeper.store.verdict import LEFT
 from scorekeeper.store.wholeness import holds
 
-__all__ = ["Changed", "Report", "import_plays", "look", "same_play"]
-
-MOST_NAMED: Final = 1000
-"""Of so many cells and plays a report says what is wrong with each; the rest is counted."""
+__all__ = ["Changed", "Found", "Report", "import_plays", "look", "same_play"]
 
 _BATCH: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A play that is stored with other contents; `problem` says why it can't be replaced.
-
-    `binned` plays lie in the bin here.
-    """
-
-    number: int
-    id: str
-    names: tuple[str, ...]
-    what: tuple[Message, ...]
-    problem: Message | None = None
-    binned: bool = False
-
-
-@dataclass
-class Report:
-    """What an import does, or did: how many plays of which kind, and what could not be read.
-
-    `restored` plays were in the bin; `replaced` ones took the file's version, and those
-    `with_cards` only got the cards that go with their points. `newcomers` are
-    names that nobody here had before, by how many new plays they sit in, `known` those that
-    somebody here has; `former` are names of
-    the file that people here had earlier: who that is now, and in how many plays. `matched` are
-    the keys of `matches` that were found in the file.
-    """
-
-    format: str
-    plays: int = 0
-    new: int = 0
-    already_here: int = 0
-    restored: int = 0
-    replaced: int = 0
-    with_cards: int = 0
-    changed: list[Changed] = field(default_factory=list)
-    changed_count: int = 0
-    left_out: int = 0
-    unread: list[Message] = field(default_factory=list)
-    unread_count: int = 0
-    notes: list[Message] = field(default_factory=list)
-    newcomers: dict[str, int] = field(default_factory=dict)
-    known: dict[str, int] = field(default_factory=dict)
-    former: dict[str, tuple[str, int]] = field(default_factory=dict)
-    matched: set[str] = field(default_factory=set)
-
-    @property
-    def stores(self) -> int:
-        """How many plays change in the database."""
-        return self.new + self.restored + self.replaced + self.with_cards
-
-    @property
-    def all_refused(self) -> bool:
-        """Whether the file holds plays, but none of them can be stored or is here."""
-        return self.left_out > 0 and not (self.stores or self.already_here or self.changed_count)
 
 
 def look(
@@ -96,14 +38,16 @@ def look(
     *,
     matches: Matches | None = None,
     replace_changed: bool = False,
+    leave_deleted: bool = False,
+    chosen: Mapping[str, bool] | None = None,
     told: Callable[[int], object] | None = None,
 ) -> Report:
-    """Return what an import would do; nothing is stored.
+    """Return what an import with these wishes would do; nothing is stored.
 
     Raises `PlayFileError` for a file that can't be read at all, `FileError` and `StoreError`.
     """
     with reading(db):
-        run = _Run(db, reader, matches or {}, replace_changed, None, "")
+        run = _Run(db, reader, matches or {}, _Wishes(replace_changed, leave_deleted, chosen or {}))
         return run.over(told)
 
 
@@ -115,21 +59,37 @@ def import_plays(
     at: str,
     matches: Matches | None = None,
     replace_changed: bool = False,
+    leave_deleted: bool = False,
+    chosen: Mapping[str, bool] | None = None,
     told: Callable[[int], object] | None = None,
 ) -> Report:
     """Store the plays of a file in one transaction, and return what was done.
 
     A play that is stored already adds nothing, but its cards where only its points were known.
     One that is stored with other contents stays as it is here, or takes the file's version with
-    `replace_changed`. Raises as `look` does;
-    then nothing is stored.
+    `replace_changed`. One that lies in the bin comes out of it, unless `leave_deleted`. By the
+    ids that plays have here, `chosen` says of single ones whether they become what the file
+    says. Raises as `look` does; then nothing is stored.
     """
     with writing(db):
         number = begin_import(db, file, reader.format, at)
-        run = _Run(db, reader, matches or {}, replace_changed, number, at)
+        wishes = _Wishes(replace_changed, leave_deleted, chosen or {})
+        run = _Run(db, reader, matches or {}, wishes, number, at)
         report = run.over(told)
         end_import(db, number)
     return report
+
+
+@dataclass(frozen=True, slots=True)
+class _Wishes:
+    replace_changed: bool
+    leave_deleted: bool
+    chosen: Mapping[str, bool]
+
+    def takes(self, play_id: str, *, differs: bool, binned: bool) -> bool:
+        """Return whether a stored play becomes what the file says."""
+        usual = (self.replace_changed or not differs) and not (binned and self.leave_deleted)
+        return self.chosen.get(play_id, usual)
 
 
 class _Run:
@@ -140,19 +100,20 @@ class _Run:
         db: Database,
         reader: Reader,
         matches: Matches,
-        replace_changed: bool,
-        number: int | None,
-        at: str,
+        wishes: _Wishes,
+        number: int | None = None,
+        at: str = "",
     ) -> None:
         self.db = db
         self.reader = reader
         self.matching = Matching(matches, names_by_former(db))
-        self.replace_changed = replace_changed
+        self.wishes = wishes
         self.number = number
         self.at = at
         self.report = Report(reader.format)
         self.people: dict[str, tuple[str, bool, int]] = {}
         self.seen: set[str] = set()
+        self.versions = all_versions(db)
         self.here: dict[str, tuple[str, str | None]] = {}
         for uuid, deleted_at in db.execute("SELECT uuid, deleted_at FROM plays").fetchall():
             self.here[uuid.lower()] = (uuid, deleted_at)
@@ -228,6 +189,7 @@ class _Run:
 
     def _known(self, incoming: Incoming, play: Play, stored: Play) -> None:
         _uuid, deleted_at = self._place(play.id.lower()) or (play.id, None)
+        self._tell_versions(stored)
         adds_cards = stored.given is not None and play.given is None and holds(play, stored)
         if adds_cards and deleted_at is None:
             self._add_cards(stored, play)
@@ -237,44 +199,58 @@ class _Run:
             if incoming.said is None
             else said_differences(stored, incoming.said)
         )
+        binned = deleted_at is not None
         problem = replacing_problem(stored, play) if what else None
-        if what and (problem is not None or not self.replace_changed):
+        takes = self.wishes.takes(stored.id, differs=bool(what), binned=binned)
+        if what and (problem is not None or not takes):
             self.report.changed_count += 1
-            if len(self.report.changed) < MOST_NAMED:
-                self.report.changed.append(
-                    Changed(
-                        incoming.number,
-                        stored.id,
-                        stored.names,
-                        what,
-                        problem,
-                        deleted_at is not None,
-                    )
-                )
-        elif what:
+            note_one(self.report.changed, _changed(incoming, stored, what, problem, binned))
+            return
+        if what:
             self.report.replaced += 1
-        elif deleted_at is None:
+            note_one(self.report.taken, _changed(incoming, stored, what, None, binned))
+        elif not binned:
             self.report.already_here += 1
+            return
         else:
-            self.report.restored += 1
-        if self.number is None or (what and (problem is not None or not self.replace_changed)):
-            return
-        if not what and deleted_at is None:
-            return
-        stored = stored_plays.load(self.db, stored.id)
+            self._tell_binned(stored, takes=takes)
+            if not takes:
+                return
+        if self.number is not None:
+            self._take_over(stored_plays.load(self.db, stored.id), play, what, deleted_at)
+
+    def _take_over(
+        self, stored: Play, play: Play, what: Sequence[Message], deleted_at: str | None
+    ) -> None:
         if what:
             self._replace(stored, play, deleted_at)
         if deleted_at is not None:
             self.db.execute("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", [stored.id])
-            if not what:
-                note_play(
-                    self.db,
-                    self.number,
-                    stored.id,
-                    "restored",
-                    edits_before=len(stored.journal),
-                    deleted_before=deleted_at,
-                )
+        if not what and self.number is not None:
+            note_play(
+                self.db,
+                self.number,
+                stored.id,
+                "restored",
+                edits_before=len(stored.journal),
+                deleted_before=deleted_at,
+            )
+
+    def _tell_binned(self, stored: Play, *, takes: bool) -> None:
+        if takes:
+            self.report.restored += 1
+        else:
+            self.report.left_in_bin += 1
+        note_one(self.report.binned, Found(stored.id, stored.names, stored.started_at, taken=takes))
+
+    def _tell_versions(self, stored: Play) -> None:
+        versions = self.versions.get(stored.id.lower())
+        if versions is None:
+            return
+        for each in (versions.counts, *versions.others):  # a file may have all of them
+            self.versions.pop(each.lower(), None)
+        self.report.several_count += 1
+        note_one(self.report.several, Found(stored.id, stored.names, stored.started_at, versions))
 
     def _add_cards(self, stored: Play, play: Play) -> None:
         self.report.with_cards += 1
@@ -318,8 +294,19 @@ class _Run:
 
     def _unread(self, sentence: Message) -> None:
         self.report.unread_count += 1
-        if len(self.report.unread) < MOST_NAMED:
-            self.report.unread.append(sentence)
+        note_one(self.report.unread, sentence)
+
+
+def _changed(
+    incoming: Incoming,
+    stored: Play,
+    what: tuple[Message, ...],
+    problem: Message | None,
+    binned: bool,
+) -> Changed:
+    return Changed(
+        incoming.number, stored.id, stored.names, what, problem, binned, stored.started_at
+    )
 
 
 def _id(incoming: Incoming) -> str:

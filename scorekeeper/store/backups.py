@@ -4,6 +4,7 @@ They lie in the folder `backups` beside the database. What is written there unde
 complete: a copy is made under another name and renamed when all of it is on the disk.
 """
 
+import errno
 import os
 import re
 import shlex
@@ -27,7 +28,8 @@ FOLDER: Final = "backups"
 KEPT: Final = {"auto": 7, "before-merge": 3}
 """How many of a kind are kept; of the kinds that are not named here, all."""
 
-_PART: Final = ".part"
+PART: Final = ".part"
+"""The end of a name that nobody takes for a whole file."""
 _STALE: Final = timedelta(hours=6)
 _AHEAD: Final = timedelta(days=1)
 
@@ -108,18 +110,7 @@ def write_backup(
     try:
         if target.is_dir():
             return _place(real, target.resolve(), f"{real.stem}-backup", real.suffix, progress)
-        if target.exists() or target.is_symlink():
-            if target.exists() and target.samefile(real):
-                raise StoreError(
-                    msg("{path} is the database itself; name another file.", path=str(target))
-                )
-            if not (replace and target.is_file()):
-                raise StoreError(
-                    msg(
-                        "{path} is there already; name another file, or replace it with --force.",
-                        path=str(target),
-                    )
-                )
+        _check_target(real, target, replace=replace)
         place = target.resolve()
         part = _part(real, place.parent, progress)
         try:
@@ -131,10 +122,41 @@ def write_backup(
             raise
         settle(place.parent)
     except (OSError, sqlite3.Error, ValueError) as error:
-        if isinstance(error, ValueError):  # a name with a zero in it
-            error = OSError(str(error))
         raise _explain(error, path, target) from None
     return place
+
+
+def backup_place(path: Path, target: Path | None, *, replace: bool = False) -> Path:
+    """Return the folder or file to which a copy would be written; nothing is written.
+
+    Raises `StoreError` as far as that can be told before.
+    """
+    if target is None:
+        return backups_folder(path)
+    try:
+        if target.is_dir():
+            return target.resolve()
+        _check_target(path.resolve(), target, replace=replace)
+        place = target.resolve()
+        if not place.parent.is_dir():
+            raise NotADirectoryError(errno.ENOENT, os.strerror(errno.ENOENT))
+    except (OSError, ValueError) as error:
+        raise _explain(error, path, target) from None
+    return place
+
+
+def _check_target(real: Path, target: Path, *, replace: bool) -> None:
+    if not (target.exists() or target.is_symlink()):
+        return
+    if target.exists() and target.samefile(real):
+        raise StoreError(msg("{path} is the database itself; name another file.", path=str(target)))
+    if not (replace and target.is_file()):
+        raise StoreError(
+            msg(
+                "{path} is there already; name another file, or replace it with --force.",
+                path=str(target),
+            )
+        )
 
 
 def daily_backup(path: Path, *, now: datetime | None = None) -> Path | None:
@@ -213,47 +235,6 @@ def emptied(path: Path) -> StoreError | None:
     )
 
 
-def begin_file(path: Path, first: bytes) -> None:
-    """Make a new file with this content, for the user alone, unless there is one by now.
-
-    It is never seen empty, so that an empty file is always one that has lost what was in it.
-    Raises `OSError`.
-    """
-    real = path.resolve()
-    logs = [log for suffix in ("-wal", "-journal") if (log := beside(real, suffix)).exists()]
-    handle, name = tempfile.mkstemp(dir=real.parent, prefix=".scorekeeper-", suffix=_PART)
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(first)
-            file.flush()
-            os.fsync(file.fileno())
-        if not _take_name(part, real):
-            return
-    finally:
-        part.unlink(missing_ok=True)
-    # They are of a file that is gone, and would be read into this one.
-    kept = free_name(real.parent, f"{real.stem}-damaged", real.suffix)
-    for log in logs:
-        log.replace(kept.with_name(kept.name + log.name.removeprefix(real.name)))
-
-
-def _take_name(part: Path, real: Path) -> bool:
-    """Give a whole file its name; return whether no other program was quicker."""
-    try:
-        real.hardlink_to(part)
-    except FileExistsError:
-        return False
-    except OSError:  # a disk that knows no second names
-        try:
-            with real.open("xb") as file:
-                real.chmod(0o600)
-                file.write(part.read_bytes())
-        except FileExistsError:
-            return False
-    return True
-
-
 def restore_command(path: Path, backup: Backup) -> str:
     """Return the command that brings a backup back to where the database lies."""
     words = ["--db", str(path)]
@@ -309,7 +290,7 @@ def _place(
 def _part(source: Path, folder: Path, progress: Progress | None) -> Path:
     """Return a whole copy, on the disk, under a name that nobody takes for a backup."""
     started = datetime.now().timestamp()
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=_PART)
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=PART)
     os.close(handle)
     part = Path(name)
     try:
@@ -325,7 +306,9 @@ def _part(source: Path, folder: Path, progress: Progress | None) -> Path:
     return part
 
 
-def _explain(error: OSError | sqlite3.Error, path: Path, target: Path) -> StoreError:
+def _explain(error: OSError | sqlite3.Error | ValueError, path: Path, target: Path) -> StoreError:
+    if isinstance(error, ValueError):  # a name with a zero in it
+        error = OSError(str(error))
     code = getattr(error, "sqlite_errorname", "")
     broken = code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
     return explain(error, str(path if broken else target))
@@ -349,7 +332,7 @@ def _rotate(path: Path, kind: str, now: datetime) -> None:
                 each.path.unlink()
     oldest = (datetime.now() - _STALE).timestamp()
     with suppress(OSError):
-        for part in backups_folder(path).glob(f".scorekeeper-*{_PART}"):
+        for part in backups_folder(path).glob(f".scorekeeper-*{PART}"):
             with suppress(OSError):
                 if part.stat().st_ctime < oldest:
                     part.unlink()

@@ -6,6 +6,7 @@ from scorekeeper.games.message import msg
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.lists import PlayRow, rows_of
+from scorekeeper.store.nameless import drop_nameless
 
 
 def discard(db: Database, uuid: str, at: str) -> bool:
@@ -44,6 +45,7 @@ def empty(db: Database) -> int:
         number = count_deleted(db)
         if number:
             db.execute("DELETE FROM plays WHERE deleted_at IS NOT NULL")
+            drop_nameless(db)
     return number
 
 

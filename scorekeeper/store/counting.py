@@ -69,6 +69,25 @@ def versions_of(db: Database, uuid: str) -> Versions | None:
     )
 
 
+def all_versions(db: Database) -> dict[str, Versions]:
+    """Return the plays of which there are several versions, by the id of each in small letters.
+
+    Call in a snapshot.
+    """
+    found: dict[str, Versions] = {}
+    if not _any_versions(db):
+        return found
+    for (uuid,) in db.execute(
+        f"SELECT uuid FROM plays WHERE deleted_at IS NULL AND {MARKED_SQL} IS NOT NULL"  # noqa: S608
+    ).fetchall():
+        versions = None if uuid.lower() in found else versions_of(db, uuid)
+        if versions is not None:
+            found.update(
+                dict.fromkeys(map(str.lower, (versions.counts, *versions.others)), versions)
+            )
+    return found
+
+
 def settle(db: Database, changed: Sequence[int]) -> None:
     """Put all versions but one aside, for plays that have changed. Call inside a transaction.
 

@@ -22,10 +22,10 @@ from scorekeeper.own_files import make_folder
 from scorekeeper.store.aside import keep_empty
 from scorekeeper.store.backups import (
     backup_before_migration,
-    begin_file,
     emptied,
     lost_file,
 )
+from scorekeeper.store.beginning import begin_file
 from scorekeeper.store.disks import is_share
 from scorekeeper.store.errors import damaged, explain, log_lost, moved, newer, unwritable
 from scorekeeper.store.inspection import (
@@ -260,7 +260,7 @@ def _migrate(db: OpenFile, path: Path, *, empty: bool) -> None:
                     kept=str(backup),
                 )
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            migrations.apply(db)
+            _apply(db, path)
             db.execute(f"PRAGMA user_version = {len(SCHEMA_STEPS)}")
             if db.execute("PRAGMA foreign_key_check").fetchone():
                 raise damaged(str(path))
@@ -271,6 +271,17 @@ def _migrate(db: OpenFile, path: Path, *, empty: bool) -> None:
         # Every start would try again, and fill the disk with copies of what is as it was.
         if backup is not None:
             backup.unlink(missing_ok=True)
+        raise
+
+
+def _apply(db: Database, path: Path) -> None:
+    """Do the steps that are missing. Raises `DamagedFile` where the file has them already."""
+    try:
+        migrations.apply(db)
+    except sqlite3.OperationalError as error:
+        if str(error).endswith("already exists"):
+            # Which steps were done is found by an index, which may be lost alone.
+            raise damaged(str(path)) from None
         raise
 
 

@@ -6,7 +6,6 @@ entered since, or that knows an edit the whole play does not, stays.
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -15,6 +14,7 @@ from uuid import UUID, uuid5
 from sqlite_utils import Database
 
 from scorekeeper.play import Play
+from scorekeeper.store.nameless import is_nameless
 from scorekeeper.store.same_people import OTHER
 from scorekeeper.store.versions import SamePerson, Version
 
@@ -25,7 +25,6 @@ REPAIRED: Final = "repaired"
 """The key in `Play.extra` of every play that has lost something in a repair."""
 
 _SPACE: Final = UUID("6f1c3c52-7a5e-5d0b-9a53-53434b500002")
-_NOBODY: Final = re.compile(r"\?\d+")
 _FRAGMENTS: Final = (
     f"plays.extra LIKE '%{FRAGMENT}%' AND json_extract(plays.extra, '$.{FRAGMENT}') = 1"
 )
@@ -159,7 +158,7 @@ def _has_whole(db: Database, part: _Part, other: str, same_person: SamePerson) -
             and part.edits <= whole.edits
             and len(part.names) <= len(whole.names)
             and all(
-                one == two or _NOBODY.fullmatch(one)
+                one == two or is_nameless(one)
                 for one, two in zip(part.names, whole.names, strict=False)
             )
         )
@@ -182,9 +181,7 @@ def _part(db: Database, schema: str, row_id: int, same_person: SamePerson) -> _P
     )
     return _Part(
         game,
-        tuple(
-            name if _NOBODY.fullmatch(name) else same_person(name) for name in (r[0] for r in names)
-        ),
+        tuple(name if is_nameless(name) else same_person(name) for name in (r[0] for r in names)),
         {(round_, seat): cards for round_, seat, cards in hands},
         _edits(db, schema, row_id),
     )

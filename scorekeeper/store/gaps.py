@@ -10,9 +10,9 @@ from scorekeeper.names import InvalidName, clean_name, name_key
 from scorekeeper.store import losses
 from scorekeeper.store.losses import About, Loss
 from scorekeeper.store.mending import Gaps, totals
+from scorekeeper.store.nameless import nameless
 from scorekeeper.store.rebuilding import Traces, rebuild_plays
 
-_NAME: Final = "?"
 _MOST_SEATS: Final = 12
 
 _REST: Final = """
@@ -112,9 +112,9 @@ def _name_players(db: Database) -> dict[int, str]:
 def _new_player(db: Database, player: int | None) -> str:
     taken = {key for (key,) in db.execute("SELECT name_key FROM players")}
     number = 1
-    while name_key(f"{_NAME}{number}") in taken:
+    while name_key(nameless(number)) in taken:
         number += 1
-    name = f"{_NAME}{number}"
+    name = nameless(number)
     db.execute(
         "INSERT INTO players (id, name, name_key) VALUES (?, ?, ?)", [player, name, name_key(name)]
     )

@@ -12,6 +12,7 @@ from scorekeeper.store.counting import stale_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.loading import load
+from scorekeeper.store.nameless import drop_nameless
 from scorekeeper.store.plays import apply
 
 _NAMED: Final = 3
@@ -50,6 +51,7 @@ def begin_import(db: Database, file: str, format_: str, at: str) -> int:
 
 def end_import(db: Database, number: int) -> None:
     """Note that an import is done, one that did nothing not at all. Call inside a transaction."""
+    drop_nameless(db)
     db.execute(
         "DELETE FROM imports WHERE id = ? "
         "AND NOT EXISTS (SELECT 1 FROM imported_plays WHERE import_id = imports.id)",
@@ -136,6 +138,7 @@ def undo_import(db: Database, at: str) -> Undone | None:
             """,
             {"number": row.number},
         )
+        drop_nameless(db)
         db.execute("UPDATE imports SET undone_at = ? WHERE id = ?", [at, row.number])
     return Undone(row, removed, len(plays) - removed)
 

@@ -21,6 +21,7 @@ from scorekeeper.store.copying import Progress
 from scorekeeper.store.counting import note_stale
 from scorekeeper.store.database import data_version, open_database, reading, writing
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.nameless import drop_nameless
 from scorekeeper.store.resolving import Merged, OnePlay, Plan, plan_merge
 from scorekeeper.store.same_people import OTHER
 from scorekeeper.store.staging import staged
@@ -110,4 +111,5 @@ def _carry_out(db: Database, plan: Plan, steps: _Steps) -> None:
             [play.uuid, play.extra, play.deleted_at, play.row_id],
         )
     carry(db, plan.people, plan.carried, steps)
+    drop_nameless(db)
     note_stale(db, plan.touched)

@@ -2,11 +2,12 @@
 
 import glob
 import json
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -14,11 +15,11 @@ from sqlite_utils import Database
 from scorekeeper.games.message import Message, msg
 from scorekeeper.store.aside import set_aside
 from scorekeeper.store.backups import Backup, backups, keep_backup, lost_file
-from scorekeeper.store.copying import Progress
+from scorekeeper.store.copying import Progress, copy_database
 from scorekeeper.store.database import open_database, writing
 from scorekeeper.store.doctor import unreadable_texts
 from scorekeeper.store.errors import DamagedFile, ForeignFile, StoreError, damaged, explain
-from scorekeeper.store.inspection import check_file, has_log
+from scorekeeper.store.inspection import beside, check_file, has_log
 from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Mended, mend_plays
 from scorekeeper.store.restoring import put_in_place
@@ -63,7 +64,7 @@ def repair(path: Path, progress: Progress | None = None) -> Repaired:
         if lost is not None:
             raise lost
         if not path.exists():
-            raise StoreError(msg("There is no file {path}.", path=str(path)))
+            raise _missing(path)
         if path.is_file() and path.stat().st_size == 0:
             empty = set_aside(path)
             open_database(path).close()
@@ -94,6 +95,64 @@ def repair(path: Path, progress: Progress | None = None) -> Repaired:
         saved.others,
         nothing=saved.nothing,
         backup=latest,
+    )
+
+
+def preview_repair(path: Path, progress: Progress | None = None) -> Repaired:
+    """Return what `repair` would save and what would be lost, found out on a private copy.
+
+    Raises `StoreError` as `repair` does.
+    """
+    if has_log(path) or (path.is_file() and path.stat().st_size):
+        latest = next(iter(backups(path)), None)
+        with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as name:
+            copy = Path(name) / "copy.db"
+            _copy(path, copy)
+            try:
+                done = repair(copy, progress)
+            except StoreError as error:
+                raise StoreError(_of_path(error.message, copy, path)) from None
+        return replace(done, path=path, before=None, backup=latest)
+    lost = lost_file(path)
+    if lost is not None:
+        raise lost
+    if not path.is_file():
+        raise _missing(path)
+    return Repaired(path, 0, 0, path, nothing=True)
+
+
+def _of_path(message: Message, copy: Path, path: Path) -> Message:
+    """Return what is said of a copy as said of the file itself."""
+    values = {
+        name: value.replace(str(copy), str(path)) if isinstance(value, str) else value
+        for name, value in message.values.items()
+    }
+    return replace(message, values=values)
+
+
+def _copy(path: Path, copy: Path) -> None:
+    """Copy a file as it is, with its log; a whole one so that programs may write meanwhile."""
+    try:
+        try:
+            check_file(path)
+            copy_database(path, copy)
+        except (DamagedFile, ForeignFile, sqlite3.Error):
+            real = _with_its_log(path).resolve()
+            if real.exists():
+                shutil.copyfile(real, copy)
+            if has_log(real):
+                shutil.copyfile(beside(real, "-wal"), beside(copy, "-wal"))
+    except OSError as error:
+        raise explain(error, str(path)) from None
+
+
+def _missing(path: Path) -> StoreError:
+    return StoreError(
+        msg(
+            "There is no file {path}, so there is nothing to repair; name another one "
+            "with --db PATH.",
+            path=str(path),
+        )
     )
 
 

@@ -16,7 +16,13 @@ from scorekeeper.store.counting import MARK
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fragments import lost_parts, whole_versions
 from scorekeeper.store.loading import load
-from scorekeeper.store.same_people import OTHER, People, compare_people, new_players
+from scorekeeper.store.same_people import (
+    OTHER,
+    People,
+    compare_people,
+    new_players,
+    seated,
+)
 from scorekeeper.store.versions import (
     Version,
     edit_keys,
@@ -157,6 +163,7 @@ def plan_merge(
         different += _resolve(db, there, plan, family)
     plan.same = len(both) - different
     plan.carried.sort(key=lambda play: play.row_id)
+    plan.new_players = seated(db, plan.new_players, [play.row_id for play in plan.carried])
     return plan
 
 

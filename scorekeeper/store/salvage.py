@@ -12,12 +12,13 @@ from sqlite_utils import Database
 from scorekeeper.games.message import Message, Parts, msg, msgn
 from scorekeeper.store.carving import Rows, Shape, Unread, carve
 from scorekeeper.store.copying import Progress
-from scorekeeper.store.database import open_database
+from scorekeeper.store.database import open_database, writing
 from scorekeeper.store.errors import StoreError, explain, newer
 from scorekeeper.store.gaps import close_gaps
 from scorekeeper.store.inspection import APPLICATION_ID, SCHEMA_STEPS
 from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Gaps, mend
+from scorekeeper.store.nameless import drop_nameless
 from scorekeeper.store.pages import PageFile
 from scorekeeper.store.shapes import (
     INDEXES,
@@ -126,6 +127,8 @@ def _mend(
 ) -> Salvaged:
     with closing(open_database(target)) as db:
         mended = mend(db, gaps, progress)
+        with writing(db):
+            drop_nameless(db)
     return Salvaged(mended.plays, (*mended.losses, *gone), tuple(others), nothing=not rows)
 
 

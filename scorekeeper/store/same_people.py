@@ -2,13 +2,14 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlite_utils import Database
 
 from scorekeeper.names import name_key
 from scorekeeper.seating import read_seating
+from scorekeeper.store.nameless import is_nameless
 
 OTHER = "other"
 """Under this name the other database is attached."""
@@ -203,3 +204,22 @@ def new_players(db: Database, people: People) -> list[str]:
             [known],
         )
     ]
+
+
+def seated(db: Database, names: Iterable[str], rows: Sequence[int]) -> tuple[str, ...]:
+    """Return the new players without those to whom a repair gave a name for lost parts only.
+
+    `rows` are the plays of the attached database that come over.
+    """
+    names = tuple(names)
+    if not any(map(is_nameless, names)):
+        return names
+    there = {
+        name
+        for (name,) in db.execute(
+            f"SELECT name FROM {OTHER}.players WHERE id IN (SELECT player_id FROM {OTHER}.seats "  # noqa: S608
+            "WHERE play_id IN (SELECT value FROM json_each(?)))",
+            [json.dumps(list(rows))],
+        )
+    }
+    return tuple(name for name in names if name in there or not is_nameless(name))

@@ -76,7 +76,9 @@ def check_other(path: Path) -> None:
         if path.stat().st_size == 0:
             raise StoreError(msg("{path} is empty; there is nothing in it.", path=str(path)))
     except FileNotFoundError:
-        raise StoreError(msg("There is no file {path}.", path=str(path))) from None
+        raise StoreError(
+            msg("There is no file {path}; check how it is written.", path=str(path))
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise StoreError(

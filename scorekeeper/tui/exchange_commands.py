@@ -53,7 +53,7 @@ IMPORT: Final = (
         "enter",
         "choose",
         _("Change"),
-        _("Choose who somebody is here, or which version of changed plays is kept"),
+        _("Choose who somebody is here, or what becomes of a changed or deleted play"),
         False,
     ),
     Command("import.up", "up", "move(-1)", _("Line above"), _("Mark the line above"), False),

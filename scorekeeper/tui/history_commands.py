@@ -62,6 +62,9 @@ HISTORY: Final = (
         _("Add up"),
         _("Add the listed plays up for each player, an extra of this program"),
     ),
+    Command(
+        "history.write", "w", "write", _("Write"), _("Write the listed plays to a file"), False
+    ),
     Command("history.bin", "b", "bin", _("Bin"), _("Show the plays that were deleted")),
     Command("history.back", "escape,h", "back", _("Back"), _("Back to Home")),
     *_MOVING,
@@ -117,6 +120,7 @@ PLAY_DETAIL: Final = (
         _("Take up"),
         _("Take an abandoned play up again"),
     ),
+    Command("detail.write", "w", "write", _("Write"), _("Write the play to a file"), False),
     Command(
         "detail.delete",
         "delete,d",

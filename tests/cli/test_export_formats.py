@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.runner import COMPLETE, made, one_line, program, run
+from tests.cli.runner import COMPLETE, made, one_line, program, run, run_json
 
 FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
 SECOND = "0292f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
@@ -36,6 +36,30 @@ def test_a_file_and_a_pipe_hold_the_same(db: Path, tmp_path: Path, format_: str)
     result = run("export", "-f", format_, "-o", str(file), db=db)
     assert result.stdout == "2 plays written.\n"
     assert run("export", "-f", format_, db=db).stdout_bytes == file.read_bytes()
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_dry_run_says_what_would_be_written(db: Path, tmp_path: Path, format_: str) -> None:
+    store(db, play(FIRST[:-1] + "9", rounds=[["tt", "ss"], None, None]))
+    file = tmp_path / "out"
+    asked = run_json("export", "-f", format_, "-o", str(file), "--dry-run", db=db)
+    assert not file.exists()
+    out = 1 if format_ in {"bgstats", "csv"} else 0
+    assert asked == {
+        "dry_run": True,
+        "path": str(file),
+        "format": format_,
+        "plays": 3 - out,
+        "left_out": out,
+        "notes": asked["notes"],
+    }
+    assert len(asked["notes"]) == out
+    said = run("export", "-f", format_, "--dry-run", db=db)
+    assert said.stdout == f"{3 - out} plays would be written.\n"
+    assert said.stderr.count("\n") == out
+    done = run_json("export", "-f", format_, "-o", str(file), db=db)
+    assert done == {**asked, "dry_run": False}
+    assert file.exists()
 
 
 @pytest.mark.parametrize("format_", FORMATS)

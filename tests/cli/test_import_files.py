@@ -8,6 +8,7 @@ import pexpect
 import pytest
 
 from tests.cli.runner import COMPLETE, ROOT, one_line, program, run, run_json
+from tests.store.laptops import at, content, edit, merge
 
 FIRST = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
 SECOND = "0292f0c4-7e1b-7d51-9c44-2f0e8d1b6a11"
@@ -201,6 +202,10 @@ def test_a_changed_play_in_the_bin_is_explained(db: Path, file: Path) -> None:
     changed = json.dumps({"plays": [play(FIRST, note="other")]})
     said = run("import", "-", typed=changed, db=db).stdout
     assert "it was deleted here and lies in the bin" in said
+    assert "from which --replace or `scorekeeper edit 0192f0c4 --restore` takes it" in said
+    table = run("export", FIRST, "-f", "csv", db=db).stdout.replace(",Ann,", ",Zed,")
+    said = run("import", "-", typed=table, db=db).stdout
+    assert "the bin, from which `scorekeeper edit 0192f0c4 --restore` takes it; can't be" in said
     assert "1 play stored" in run("import", "-", "--replace", typed=changed, db=db).stdout
     assert "Note: other" in run("show", FIRST, db=db).stdout
 
@@ -261,3 +266,46 @@ def test_cards_that_come_in_are_said(db: Path, file: Path, tmp_path: Path) -> No
     )
     journal = run("show", FIRST, "--journal", db=other).stdout
     assert "Cards added" in journal
+
+
+def test_plays_in_the_bin_are_told_before_and_after(db: Path, file: Path) -> None:
+    run("import", str(file), db=db)
+    run("edit", FIRST, "--delete", db=db)
+    asked = run("import", str(file), "--dry-run", db=db)
+    assert asked.stdout.startswith(
+        "1 play would be stored. 1 of them lies in the bin and comes out of it; --leave-deleted "
+        "leaves it there.\n"
+    )
+    left = run("import", str(file), "--leave-deleted", db=db)
+    assert "0 plays stored.\n" in left.stdout
+    assert "1 play lies in the bin here and stays there." in left.stdout
+    assert len(run_json("plays", db=db)) == 1
+    found = run_json("import", str(file), "--leave-deleted", "--dry-run", db=db)
+    assert (found["restored"], found["left_in_bin"]) == (0, 1)
+    done = run("import", str(file), db=db)
+    assert done.stdout.startswith("1 play stored. 1 of them was in the bin.\n")
+    assert len(run_json("plays", db=db)) == 2
+
+
+def test_both_versions_of_a_play_are_told(db: Path, file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    run("import", str(file), db=db)
+    merge(other, db)
+    edit(db, FIRST, at("2026-12-01T10:00:00+01:00", "ours"))
+    edit(other, FIRST, at("2026-12-02T10:00:00+01:00", "theirs"))
+    text = run("export", db=db).stdout_bytes
+    (found,) = merge(db, other).both_changed
+    left = ({FIRST, found.other_id} - {found.counts}).pop()
+    before = content(db)
+    for options in (("--dry-run",), ()):
+        said = run("import", "-", *options, typed=text, db=db).stdout
+        assert (
+            f"  2026-11-29 19:40, Ann, Ben: two laptops changed it apart; {found.counts[:8]} "
+            f"counts, and {left[:8]} counts nowhere until {found.counts[:8]} is deleted. "
+            f"`scorekeeper edit {found.counts[:8]} --delete` deletes it.\n" in said
+        )
+    (told,) = run_json("import", "-", "-f", "json", "--dry-run", typed=json.loads(text), db=db)[
+        "versions"
+    ]
+    assert told == {"id": FIRST, "counts": found.counts, "others": [left]}
+    assert content(db) == before

@@ -11,7 +11,7 @@ from scorekeeper.repaired_text import repaired_summary, write_report
 from scorekeeper.store.repairing import repair
 from tests.cli.runner import COMPLETE, one_line, program, run, run_json
 from tests.store.laptops import at, content, edit, keep, merge, plays
-from tests.store.sheets import blank, finished, note
+from tests.store.sheets import LATER, blank, enter, files, finished, note
 
 if os.name == "posix":
     import pexpect
@@ -65,6 +65,23 @@ def test_the_version_that_does_not_count_is_marked(db: Path, other: Path) -> Non
     assert not any("other_version_of" in row for row in run_json("plays", db=db))
 
 
+def test_merge_says_in_what_two_versions_differ(db: Path, other: Path) -> None:
+    edit(db, "a1", note("ours"), enter(0, 0, "ttd"))
+    edit(other, "a1", note("theirs"))
+    one, two = finished("a1").enter(0, 0, "ttd", LATER).score(), finished("a1").score()
+    counts, left = (":".join(map(str, card.totals)) for card in (one, two))
+    done = run("merge", str(other), "--dry-run", db=db).stdout
+    (line,) = (line for line in done.splitlines() if "edited in both files" in line)
+    for part in (
+        f" They differ: points {counts} against {left}; ",
+        "round 1, Ann ttd → lwqttd1p3 (points 6 → ",
+        "note “ours” → “theirs”",
+    ):
+        assert part in line, line
+    assert line.endswith(".")
+    assert line in run("merge", str(other), db=db).stdout
+
+
 def test_merge_names_what_was_changed_twice(db: Path, other: Path) -> None:
     edit(db, "a1", note("ours"))
     edit(other, "a1", note("theirs"))
@@ -112,7 +129,7 @@ def test_restore_does_nothing_unasked(db: Path, other: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("missing", "There is no file"),
+        ("missing", "check how it is written."),
         ("empty", "is empty"),
         ("text", "no Scorekeeper database"),
         ("foreign", "another program's database"),
@@ -243,6 +260,46 @@ def test_repair_names_every_play_that_lost_something(db: Path) -> None:
     assert done["backup"]["restore"].endswith(f"restore {copy}")
 
 
+def test_a_repair_that_is_only_asked_for_changes_nothing(db: Path) -> None:
+    whole = run("doctor", "--repair", "--dry-run", db=db)
+    assert whole.stdout == (
+        "The file is whole and its results are right; there is nothing to repair.\n"
+    )
+    with closing(sqlite3.connect(db)) as raw:
+        raw.execute("UPDATE seats SET total = total + 1 WHERE seat = 0")
+        raw.commit()
+    before = files(db.parent)
+    asked = run("doctor", "--repair", "--dry-run", db=db)
+    assert asked.stdout.startswith(
+        "Nothing was changed; the results of 1 play would be reckoned anew.\n"
+    )
+    assert files(db.parent) == before
+    db.write_bytes(db.read_bytes()[: 6 * 4096])
+    before = files(db.parent)
+    asked = run("doctor", "--repair", "--dry-run", db=db)
+    found = run_json("doctor", "--repair", "--dry-run", db=db)
+    assert files(db.parent) == before
+    done = run_json("doctor", "--repair", db=db)
+    assert done["kept"]
+    assert found == {**done, "dry_run": True, "kept": None, "report": None}
+    said = f"Nothing was changed; {done['plays']} play"
+    assert asked.stdout.startswith(said)
+    for line in done["lost"]:
+        assert line in asked.stdout
+    db.write_bytes(db.read_bytes()[:100])
+    asked = run("doctor", "--repair", "--dry-run", db=db)
+    assert asked.exit_code == 0
+    assert asked.stdout == (
+        "Nothing was changed; nothing can be read from the damaged file, so the new one would be "
+        "empty.\n"
+    )
+    db.write_bytes(b"SQLite format 3\0")
+    asked = run("doctor", "--repair", "--dry-run", db=db)
+    assert asked.exit_code == 1
+    assert one_line(asked.stderr)
+    assert f"Nothing of Scorekeeper is to be found in {db}." in asked.stderr
+
+
 @pytest.mark.parametrize("backed_up", [False, True])
 def test_of_a_hundred_bytes_nothing_is_said_to_be_saved(db: Path, backed_up: bool) -> None:
     if backed_up:
@@ -338,6 +395,9 @@ def test_an_empty_file_is_no_empty_history(db: Path) -> None:
         ("doctor", "x"),
         ("backup", "--list", "x"),
         ("backup", "--nonsense"),
+        ("backup", "--list", "--dry-run"),
+        ("doctor", "--dry-run"),
+        ("export", "--json"),
     ],
 )
 def test_wrong_use_is_code_2(db: Path, arguments: tuple[str, ...]) -> None:
@@ -346,7 +406,13 @@ def test_wrong_use_is_code_2(db: Path, arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("merge", "no.db"), ("restore", "no.db", "--yes"), ("backup",), ("doctor", "--repair")],
+    [
+        ("merge", "no.db"),
+        ("restore", "no.db", "--yes"),
+        ("backup",),
+        ("doctor", "--repair"),
+        ("doctor", "--repair", "--dry-run"),
+    ],
 )
 def test_what_is_not_there_is_one_line_and_code_1(
     tmp_path: Path, arguments: tuple[str, ...]
@@ -354,6 +420,39 @@ def test_what_is_not_there_is_one_line_and_code_1(
     refused = run(*arguments, db=tmp_path / "missing.db")
     assert refused.exit_code == 1
     assert one_line(refused.stderr)
+
+
+def test_a_backup_that_is_only_asked_for_writes_nothing(db: Path, tmp_path: Path) -> None:
+    before = files(tmp_path)
+    for arguments, place in (
+        ((), db.parent / "backups"),
+        ((str(tmp_path),), tmp_path),
+        ((str(tmp_path / "copy.db"),), tmp_path / "copy.db"),
+    ):
+        asked = run("backup", *arguments, "--dry-run", db=db)
+        assert asked.stdout.startswith("Nothing was written; about ")
+        assert asked.stdout.endswith(f" KB would go to {place}.\n")
+        found = run_json("backup", *arguments, "--dry-run", db=db)
+        assert found == {"dry_run": True, "path": str(place), "size": db.stat().st_size}
+    (tmp_path / "here.db").write_text("x")
+    before["here.db"] = b"x"
+    for name in ("here.db", "no/such/copy.db", str(db), "a\0b"):
+        refused = run("backup", str(tmp_path / name), "--dry-run", db=db)
+        assert refused.exit_code == 1
+        assert one_line(refused.stderr)
+    assert files(tmp_path) == before
+
+
+def test_a_backup_of_nothing_says_what_to_do(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.db"
+    for arguments in (("backup",), ("backup", str(tmp_path / "copy.db")), ("backup", "--json")):
+        refused = run(*arguments, db=missing)
+        assert refused.exit_code == 1
+        assert refused.stderr == (
+            f"scorekeeper: There is no database {missing}, so nothing was backed up; say where it "
+            "lies with --db PATH before “backup”, or enter a play first.\n"
+        )
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_no_bar_where_nobody_sees_it(db: Path, other: Path) -> None:

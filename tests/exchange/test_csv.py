@@ -19,8 +19,9 @@ from scorekeeper.exchange.csv_cells import guarded, unguarded
 from scorekeeper.exchange.csv_writer import csv_lines
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.exporting import export_notes
+from scorekeeper.exchange.importing import Report
 from scorekeeper.exchange.stored import stored_ids
-from scorekeeper.play import new_play
+from scorekeeper.play import Play, new_play
 from scorekeeper.store.database import open_database
 from scorekeeper.store.plays import create, delete, load
 from scorekeeper.translate import say
@@ -343,3 +344,61 @@ def test_a_date_that_may_be_another_is_told(db: Database, date: str) -> None:
     report = take(db, "play_id,game,played_at,player,total\n" + rows)
     assert report.new == 1
     assert f"“{date}” is no whole date" in unread(report)[0]
+
+
+def cut(db: Database, rows: int, *plays: Play) -> Report:
+    """Look at a table of plays whose last rows are cut away."""
+    for each in plays:
+        create(db, each)
+    lines = give(db, "csv").splitlines(keepends=True)
+    for each in plays:
+        delete(db, each.id)
+    return preview(db, "".join(lines[:-rows]))
+
+
+LAST = ("Ann", "Ben", "Chi")
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ["lwq", "tt", "dd", "pp"],  # the last one has most puddings, the others fewest
+        ["lwqp", "ttp", "ddp", ""],  # the last one has fewest puddings, the others most
+        ["e", "", "s", "qqq"],  # the last one has won
+        ["qqqp", "", "s", "qqqp"],  # the last one shares the win
+    ],
+)
+def test_points_that_need_somebody_else_tell_that_rows_are_missing(
+    db: Database, hands: list[str]
+) -> None:
+    names = ["Ann", "Ben", "Chi", "Dov"]
+    report = cut(db, 1, play(1), play(2, *names, hands=hands))
+    assert (report.new, report.left_out) == (1, 1)
+    (said,) = unread(report)
+    assert "because the file stops before all its players are told (the last is Chi)" in said
+
+
+def test_two_people_may_have_had_a_dummy_seat(db: Database) -> None:
+    """The points of two whose third is missing can be those of two with a dummy seat."""
+    report = cut(db, 1, play(1), play(2, *LAST, hands=["qqp", "tt", "p"]))
+    assert (report.new, report.left_out) == (2, 0)
+    (note,) = report.notes
+    assert say(note) == (
+        "Line 4: 2 people alone can't get these points after the last round; if this play had "
+        "no dummy seat, the file was cut off and somebody is missing."
+    )
+
+
+def test_what_looks_whole_is_taken_for_whole(db: Database) -> None:
+    """Nothing tells that the last of the places is missing where nobody gave or took points."""
+    report = cut(db, 1, play(1), play(2, *LAST, hands=["qqq", "tt", ""]))
+    assert (report.new, report.left_out, report.notes) == (2, 0, [])
+
+
+def test_a_play_that_nobody_has_won_is_cut_off(db: Database) -> None:
+    head = "play_id,game,player,total,winner\n"
+    good = "1,sushi-go,Ann,3,1\n1,sushi-go,Ben,2,0\n"
+    report = preview(db, head + good + "2,sushi-go,Ann,3,0\n2,sushi-go,Ben,2,0\n")
+    assert (report.new, report.left_out) == (1, 1)
+    assert "(the last is Ben)" in unread(report)[0]
+    assert preview(db, head + good).left_out == 0

@@ -22,6 +22,7 @@ from scorekeeper.names import name_key
 from scorekeeper.play import Play
 from scorekeeper.store import people
 from scorekeeper.store.bin import deleted_at, discard
+from scorekeeper.store.counting import MARK, Versions
 from scorekeeper.store.database import open_database
 from scorekeeper.store.imports import last_import, undo_import
 from scorekeeper.store.plays import change, create, delete, load
@@ -190,6 +191,59 @@ def test_a_play_comes_out_of_the_bin(db: Database) -> None:
     assert deleted_at(db, play(1).id) is None
     undo_import(db, LATER)
     assert deleted_at(db, play(1).id) == AT
+
+
+def test_a_deleted_play_stays_in_the_bin_when_asked(db: Database) -> None:
+    create(db, play(1))
+    text = give(db, "json")
+    discard(db, play(1).id, AT)
+    for report in (preview(db, text, leave_deleted=True), take(db, text, leave_deleted=True)):
+        assert (report.restored, report.left_in_bin, report.stores) == (0, 1, 0)
+        assert not report.all_refused
+    assert deleted_at(db, play(1).id) == AT
+    assert last_import(db) is None
+    changed = write_play_file([replace(play(1), note="other")])
+    report = take(db, changed, leave_deleted=True, replace_changed=True)
+    assert (report.replaced, report.changed_count) == (0, 1)
+    assert deleted_at(db, play(1).id) == AT
+
+
+def test_single_plays_are_chosen(db: Database) -> None:
+    for number in range(1, 6):
+        create(db, play(number))
+    discard(db, play(4).id, AT)
+    discard(db, play(5).id, AT)
+    text = write_play_file(
+        [*(replace(play(number), note="theirs") for number in (1, 2, 3)), play(4), play(5)]
+    )
+    chosen = {play(2).id: True, play(5).id: False}
+    report = take(db, text, chosen=chosen)
+    assert (report.replaced, report.changed_count) == (1, 2)
+    assert (report.restored, report.left_in_bin) == (1, 1)
+    assert [each.id for each in report.taken] == [play(2).id]
+    assert {each.id: each.taken for each in report.binned} == {play(4).id: True, play(5).id: False}
+    assert [load(db, play(number).id).note for number in (1, 2, 3)] == ["", "theirs", ""]
+    assert deleted_at(db, play(4).id) is None
+    assert deleted_at(db, play(5).id) == AT
+    chosen = {play(1).id: False}
+    assert take(db, text, replace_changed=True, chosen=chosen).replaced == 1
+    assert [load(db, play(number).id).note for number in (1, 3)] == ["", "theirs"]
+
+
+def test_versions_of_two_laptops_are_told_and_stay(db: Database) -> None:
+    create(db, play(1).set_note("mine", LATER))
+    second = replace(play(1), id=play(2).id, extra={MARK: play(1).id})
+    create(db, second)
+    create(db, play(3))
+    before = give(db, "json")
+    text = write_play_file([play(2), play(3)])
+    for report in (preview(db, text), take(db, text)):
+        (found,) = report.several
+        assert (found.id, report.several_count) == (play(2).id, 1)
+        assert found.versions == Versions(play(1).id, (play(2).id,))
+    assert give(db, "json") == before
+    discard(db, play(1).id, LATER)
+    assert preview(db, text).several == []
 
 
 def test_oldest_first(db: Database) -> None:

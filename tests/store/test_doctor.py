@@ -128,5 +128,5 @@ def test_an_empty_file_with_backups_says_how_to_bring_them_back(path: Path) -> N
     assert f"scorekeeper --db {path} restore {copy}" in said(report, "file")
     with pytest.raises(StoreError, match="is not there any more, but there is a backup"):
         repair(path)
-    with pytest.raises(StoreError, match="There is no file"):
+    with pytest.raises(StoreError, match="so there is nothing to repair; name another one"):
         repair(path.with_name("missing.db"))

@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.exchange.importing import import_plays
+from scorekeeper.exchange.play_file import write_play_file
+from scorekeeper.exchange.reading import reader_of
+from scorekeeper.exchange.sources import source_of
 from scorekeeper.play import Play
+from scorekeeper.store.bin import discard, empty
 from scorekeeper.store.database import open_database
 from scorekeeper.store.fragments import FRAGMENT, REPAIRED, derived_id, is_fragment
+from scorekeeper.store.imports import undo_import
 from scorekeeper.store.lists import unfinished
+from scorekeeper.store.people import people
+from scorekeeper.store.plays import load
 from scorekeeper.store.repairing import repair
 from tests.store.damages import PAGE
 from tests.store.laptops import at, content, edit, keep, merge, plays
@@ -131,3 +139,76 @@ def test_what_the_backup_does_not_know_is_kept(backup: Path) -> None:
     assert [each.id for each in done.both_changed] == ["a1"]
     assert "after the backup" in {play.note for play in plays(path).values()}
     assert FRAGMENT not in plays(path)["a1"].extra
+
+
+# --- names that a repair gave
+
+
+def names(path: Path) -> set[str]:
+    with closing(open_database(path)) as db:
+        return {person.name for person in people(db)}
+
+
+NO_NAMES = ("players", "sqlite_autoindex_players_1")
+
+
+@pytest.mark.parametrize("into_backup", [False, True])
+def test_made_up_names_go_when_the_whole_plays_are_back(backup: Path, into_backup: bool) -> None:
+    path = damaged(backup, "one.db", wiped=NO_NAMES)
+    assert names(path) == {"?1", "?2", "?3", "?4"}
+    here, there = (backup, path) if into_backup else (path, backup)
+    done = merge(here, there)
+    assert not any(name.startswith("?") for name in done.new_players)
+    assert names(here) == {"Ann", "Ben", "Chi", "Dov"}
+    assert {play.names for play in plays(here).values()} == {
+        NAMES, NAMES[::-1], ("Ann", "Dov", "Chi"),
+    }  # fmt: skip
+    assert merge(here, there).changed is False
+
+
+def test_made_up_names_stay_with_plays_that_nothing_replaces(backup: Path) -> None:
+    path = damaged(backup, "one.db", wiped=NO_NAMES)
+    part = plays(path)["a1"].names
+    other = backup.with_name("other.db")
+    keep(other, finished("b1"))
+    done = merge(other, path)
+    assert set(part) < set(done.new_players)
+    assert set(part) < names(other)
+    with closing(open_database(path)) as db:
+        for uuid in ("a1", "a2", "a3"):
+            discard(db, uuid, LATER)
+        assert len(people(db)) == 4  # the bin still needs them
+        empty(db)
+        assert people(db) == []
+
+
+def test_undo_finds_a_made_up_name_again(tmp_path: Path) -> None:
+    uuid = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a10"
+    backup = tmp_path / "backup.db"
+    whole = blank(uuid)
+    for round_ in range(3):
+        for seat, cards in enumerate(("lwq", "ttp", "sss")):
+            whole = whole.enter(round_, seat, cards, LATER)
+        whole = whole.close_round(round_, LATER)
+    keep(backup, whole)
+    path = damaged(backup, "one.db", wiped=NO_NAMES)
+    part = plays(path)[uuid]
+    assert names(path) == set(part.names) == {"?1", "?2", "?3"}
+    file = tmp_path / "whole.json"
+    file.write_text(write_play_file([whole]))
+    with closing(open_database(path)) as db, source_of(str(file)) as source:
+        reader = reader_of(source)
+        import_plays(db, reader, file="whole.json", at=LATER, replace_changed=True)
+        assert load(db, uuid).names == NAMES
+        assert names(path) == set(NAMES)
+        undo_import(db, LATER)
+        assert load(db, uuid).names == part.names
+    assert names(path) == set(part.names)
+
+
+def test_somebody_who_is_called_so_by_people_stays(path: Path) -> None:
+    keep(path, finished("a1", ("?1", "Ben", "??")))
+    other = path.with_name("other.db")
+    keep(other, finished("b1"))
+    merge(path, other)
+    assert {"?1", "??"} < names(path)

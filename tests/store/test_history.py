@@ -40,6 +40,8 @@ def found(db: Database, wanted: Wanted | str = "", **filters: Any) -> list[str]:
     plays = Found(db, wanted)
     rows = plays.page(1000)
     assert plays.count == len(rows)
+    if wanted.sort == "date":
+        assert plays.uuids() == [row.id for row in reversed(rows)]
     return [row.id for row in rows]
 
 

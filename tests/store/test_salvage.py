@@ -13,6 +13,7 @@ from scorekeeper.play import Play
 from scorekeeper.store.backups import keep_backup
 from scorekeeper.store.database import open_database
 from scorekeeper.store.doctor import examine
+from scorekeeper.store.errors import DamagedFile
 from scorekeeper.store.fragments import is_fragment
 from scorekeeper.store.inspection import SCHEMA_STEPS
 from scorekeeper.store.pages import PageFile, Tree
@@ -258,6 +259,24 @@ def test_a_play_whose_row_is_lost_keeps_its_rules_and_its_end(path: Path) -> Non
     assert found[False].abandoned_at is not None
 
 
+def test_an_id_that_damage_gave_to_two_plays_stays_with_one(path: Path) -> None:
+    keep(path, finished("a1"), finished("a2", NAMES[::-1]))
+    before = counted(path)
+    raw = bytearray(path.read_bytes())
+    (page,) = pages_of(path, "sqlite_autoindex_plays_1")
+    start = (page - 1) * PAGE
+    raw[start : start + PAGE] = raw[start : start + PAGE].replace(b"a1", b"a2")
+    path.write_bytes(raw)
+    wipe(path, "plays")
+    repair(path)
+    found = plays(path)
+    assert len(found) == 2
+    assert "a2" in found
+    assert "a1" not in found
+    assert {play.names for play in found.values()} == {NAMES, NAMES[::-1]}
+    assert counted(path) == before
+
+
 def test_a_play_of_which_only_seats_are_left_is_named_with_its_points(path: Path) -> None:
     keep(path, finished("a1"))
     totals = finished().score().totals
@@ -304,6 +323,22 @@ def test_the_header_of_another_program_is_no_end(filled: Path, tmp_path: Path) -
     done = repair(path)
     assert done.kept is not None
     assert wrongs(told(filled, set()), path, done) == []
+
+
+def test_steps_that_an_index_has_lost_are_no_steps_to_do(path: Path) -> None:
+    keep(path, finished("a1"))
+    raw = bytearray(path.read_bytes())
+    (page,) = pages_of(path, "idx__sqlite_migrations_migration_set_name")
+    start = (page - 1) * PAGE
+    raw[start : start + PAGE] = raw[start : start + PAGE].replace(b"scorekeeper", b"scorekeepes")
+    path.write_bytes(raw)
+    with pytest.raises(DamagedFile):
+        open_database(path)
+    assert path.read_bytes() == raw
+    assert not examine(path).ok
+    done = repair(path)
+    assert done.losses == ()
+    assert plays(path) == {"a1": finished("a1")}
 
 
 def test_text_that_is_none_is_found_and_the_rest_saved(path: Path) -> None:

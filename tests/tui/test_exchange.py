@@ -20,7 +20,9 @@ from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.exchange_commands import FILES, IMPORT
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.files import FilesScreen
+from scorekeeper.tui.screens.history import HistoryScreen
 from scorekeeper.tui.screens.import_ import ImportScreen
+from scorekeeper.tui.screens.play_detail import PlayDetailScreen
 from scorekeeper.tui.screens.who import WhoScreen, likeliest
 from scorekeeper.tui.screens.working import Told, WorkingScreen
 from tests.tui.drive import Person, Start, rows
@@ -136,6 +138,52 @@ async def test_one_play_goes_out_in_every_format(
         assert texts[3].startswith("\ufeff")
         assert "[/] Zed" in texts[4]
         assert "\\[/\\] Zed" in texts[5]
+
+
+async def test_a_play_goes_out_from_its_page(start: Start, database: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.md"
+    async with files(start, database) as person:
+        await person.press("escape", "h", "down", "enter")
+        await person.settle()
+        detail = person.on(PlayDetailScreen)
+        await person.press("w")
+        await person.settle()
+        person.on(FilesScreen)
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        assert "1 play written" in person.told[-1]
+        assert target.read_text().count("### ") == 1
+        for name in detail.play.names:
+            assert name.strip("[/] ") in target.read_text()
+        await person.press("escape")
+        assert person.screen is detail
+
+
+async def test_the_plays_that_were_found_go_out(
+    start: Start, database: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.json"
+    async with files(start, database) as person:
+        await person.press("escape", "h", "w")
+        await person.settle()
+        assert "Plays: all 2 plays" in person.words
+        await person.press("escape", "slash")
+        await person.type("zed")
+        await person.press("enter", "escape", "w")
+        await person.settle()
+        assert "Plays: 1 play found" in person.words
+        fill(person, "#target", target)
+        await person.press("f5")
+        await idle(person)
+        (written,) = read_play_file(target.read_text())
+        assert written.id == SECOND
+        await person.press("escape", "slash")
+        await person.type("nobody")
+        await person.press("escape", "w")
+        await person.settle()
+        assert "There are no plays to write." in person.told
+        person.on(HistoryScreen)
 
 
 async def test_the_path_is_a_name_until_somebody_types_another(
@@ -372,8 +420,8 @@ async def test_both_versions_of_a_play_are_told(
         assert "2 plays are already here" in person.words
         assert (
             "Here in several versions: 2026-11-29 19:05, Ann, [/] Zed: two laptops changed it "
-            "apart; 0292f0c4 counts, and 0392f0c4 counts nowhere until 0292f0c4 is deleted."
-            in person.words
+            "apart; 0292f0c4 counts, and 0392f0c4 counts nowhere until 0292f0c4 is deleted. "
+            "The page of a play in the history deletes it." in person.words
         )
 
 

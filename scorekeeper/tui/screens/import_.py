@@ -1,6 +1,5 @@
 """What a file would bring, before anything of it is stored."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,23 +10,30 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from scorekeeper.imported_text import stored_text
 from scorekeeper.names import name_key
-from scorekeeper.translate import _, ngettext, say
+from scorekeeper.translate import _, ngettext
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.exchange_commands import IMPORT
+from scorekeeper.tui.screens.import_preview import (
+    PERSON,
+    Wishes,
+    details_of,
+    kind_options,
+    single_options,
+    summary_of,
+)
 from scorekeeper.tui.screens.working import Told, WorkingScreen
 from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.options import Options
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from scorekeeper.exchange.importing import Report
 
-DETAILS = 200
-"""So many cells and plays are named one by one; the rest is counted."""
 
-
-class ChoiceList(OptionList, inherit_bindings=False):
+class ChoiceList(Options, inherit_bindings=False):
     """The list of what can be chosen; all keys are those of the screen."""
 
 
@@ -46,9 +52,7 @@ class ImportScreen(WorkingScreen):
         self._former: dict[str, str] = {}
         self._here: dict[str, str] = {}
         self._matches: dict[str, str] = {}
-        self._replace = False
-        self._changed = 0
-        self._differences: list[str] = []
+        self._wishes = Wishes()
 
     def compose_content(self) -> ComposeResult:
         """Lay out the numbers, what can be chosen, and the details."""
@@ -76,7 +80,7 @@ class ImportScreen(WorkingScreen):
         if action == "store":
             return self._report is not None and self._report.stores > 0
         if action == "choose":
-            return bool(self._people) or self._changed > 0
+            return self.query_one(OptionList).option_count > 0
         return True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -126,7 +130,7 @@ class ImportScreen(WorkingScreen):
         from scorekeeper.exchange.sources import source_of
 
         file, at = str(self._file), self.keeper.now()
-        matches, replace_changed = dict(self._matches), self._replace
+        matches, wishes = dict(self._matches), self._wishes
 
         def job(db: "Database", told: Told) -> "Report":
             with source_of(file) as source:
@@ -136,14 +140,16 @@ class ImportScreen(WorkingScreen):
                     file=file,
                     at=at,
                     matches=matches,
-                    replace_changed=replace_changed,
+                    replace_changed=wishes.replace_changed,
+                    leave_deleted=wishes.leave_deleted,
+                    chosen=wishes.chosen,
                     told=told,
                 )
 
         self.begin(_("Storing"), report.plays, job, self._stored)
 
     def _stored(self, report: "Report") -> None:
-        said = ngettext("{count} play stored.", "{count} plays stored.", report.stores)
+        said = stored_text(report)
         if report.left_out:
             said += " " + ngettext(
                 "{count} play could not be stored.",
@@ -160,7 +166,7 @@ class ImportScreen(WorkingScreen):
         from scorekeeper.exchange.sources import source_of
 
         file = str(self._file)
-        matches, replace_changed = dict(self._matches), self._replace
+        matches, wishes = dict(self._matches), self._wishes
         try:
             size = self._file.stat().st_size
         except (OSError, ValueError):
@@ -169,7 +175,14 @@ class ImportScreen(WorkingScreen):
         def job(db: "Database", told: Told) -> "Report":
             with source_of(file) as source:
                 source.on_read = told
-                return look(db, reader_of(source), matches=matches, replace_changed=replace_changed)
+                return look(
+                    db,
+                    reader_of(source),
+                    matches=matches,
+                    replace_changed=wishes.replace_changed,
+                    leave_deleted=wishes.leave_deleted,
+                    chosen=wishes.chosen,
+                )
 
         self.begin(_("Reading"), size, job, self._looked)
 
@@ -184,23 +197,19 @@ class ImportScreen(WorkingScreen):
             if name_key(name) not in {name_key(who) for who in self._matches.values()}:
                 self._people.setdefault(name_key(name), (name, plays))
                 self._here.setdefault(name_key(name), name)
-        self._changed = max(self._changed, report.changed_count + report.replaced)
-        if not self._replace:
-            self._differences = _changes(report)
         self._paint()
         self.refresh_bindings()
 
     def _choose(self, choice: str) -> None:
         if self.busy:
             return
-        if choice == "changed":
-            self._replace = not self._replace
-            self._look()
-            return
-        if not choice:
+        if not choice.startswith(PERSON):
+            if self._report is not None:
+                self._wishes = self._wishes.turned(choice, self._report)
+                self._look()
             return
         keys = list(self._people)
-        key = keys[int(choice.removeprefix("person-"))]
+        key = keys[int(choice.removeprefix(PERSON))]
         name = self._people[key][0]
         from scorekeeper.store.errors import StoreError
         from scorekeeper.store.players import known_players
@@ -226,7 +235,7 @@ class ImportScreen(WorkingScreen):
         report = self._report
         if report is None:
             return
-        self.query_one("#summary", Static).update(Content("\n").join(_summary(report)))
+        self.query_one("#summary", Static).update(Content("\n").join(summary_of(report)))
         options = self.query_one(OptionList)
         marked = options.highlighted
         options.clear_options()
@@ -235,26 +244,12 @@ class ImportScreen(WorkingScreen):
         if options.option_count:
             options.highlighted = min(marked or 0, options.option_count - 1)
         details = self.query_one("#details", Static)
-        different = self._differences if self._replace else _changes(report)
-        details.update(Content("\n".join(_details(report, different))))
+        details.update(Content("\n").join(map(Content, details_of(report))))
 
     def _options(self) -> list[Option]:
-        options = []
-        if self._changed:
-            # What is chosen comes first, for the end is cut where there is little room.
-            if self._replace:
-                text = ngettext(
-                    "File's version: {count} play differs",
-                    "File's version: {count} plays differ",
-                    self._changed,
-                )
-            else:
-                text = ngettext(
-                    "As it is here: {count} play differs",
-                    "As they are here: {count} plays differ",
-                    self._changed,
-                )
-            options.append(Option(Content.styled(text, "bold"), id="changed"))
+        if self._report is None:
+            return []
+        options = kind_options(self._report)
         for number, (key, (name, plays)) in enumerate(self._people.items()):
             options.append(
                 Option(
@@ -265,10 +260,11 @@ class ImportScreen(WorkingScreen):
                         " → ",
                         *self._whom(key, name),
                     ),
-                    id=f"person-{number}",
+                    id=f"{PERSON}{number}",
                 )
             )
-        return options
+        # Last, for there may be many of them.
+        return [*options, *single_options(self._report)]
 
     def _whom(self, key: str, name: str) -> list[tuple[str, str]]:
         """Return whom somebody of the file is taken for."""
@@ -280,88 +276,3 @@ class ImportScreen(WorkingScreen):
         if who is None or name_key(who) == name_key(name):
             return [(_("new player"), "")]
         return [(shown(who), "bold")]
-
-
-def _summary(report: "Report") -> list[Content]:
-    from scorekeeper.exchange.reading import title_of
-
-    lines = [
-        Content.assemble(
-            (say(title_of(report.format)), "$quiet"),
-            "  ",
-            (ngettext("{count} play", "{count} plays", report.plays), "$quiet"),
-        ),
-        Content.styled(
-            ngettext("{count} play is new", "{count} plays are new", report.new), "bold"
-        ),
-    ]
-    if report.with_cards:
-        lines.append(
-            Content(
-                ngettext(
-                    "{count} play gets its cards",
-                    "{count} plays get their cards",
-                    report.with_cards,
-                )
-            )
-        )
-    here = report.already_here
-    if here:
-        lines.append(
-            Content(
-                ngettext("{count} play is already here", "{count} plays are already here", here)
-            )
-        )
-    if report.restored:
-        lines.append(
-            Content(
-                ngettext(
-                    "{count} play comes out of the bin",
-                    "{count} plays come out of the bin",
-                    report.restored,
-                )
-            )
-        )
-    if report.left_out:
-        lines.append(
-            Content.styled(
-                ngettext(
-                    "{count} play can't be stored", "{count} plays can't be stored", report.left_out
-                ),
-                "$error",
-            )
-        )
-    return lines
-
-
-def _details(report: "Report", different: Sequence[str]) -> list[str]:
-    lines: list[str] = []
-    for title, sentences in (
-        (_("Could not be read:"), [say(sentence) for sentence in report.unread]),
-        (_("Left out:"), [say(note) for note in report.notes]),
-        (_("Different here:"), different),
-    ):
-        if sentences:
-            lines += ["", title] if lines else [title]
-            lines += ["  " + shown(sentence) for sentence in sentences[:DETAILS]]
-            if len(sentences) > DETAILS:
-                lines.append(_("  and {count} more", count=len(sentences) - DETAILS))
-    return lines
-
-
-def _changes(report: "Report") -> list[str]:
-    from scorekeeper.exchange.comparing import told
-
-    found = []
-    for changed in report.changed:
-        line = _(
-            "{players}: {parts}",
-            players=", ".join(changed.names),
-            parts=", ".join(say(part) for part in told(changed.what)),
-        )
-        if changed.binned:
-            line = _("{line} (deleted here; it lies in the bin)", line=line)
-        if changed.problem is not None:
-            line = _("{line} (stays: {reason})", line=line, reason=changed.problem)
-        found.append(line)
-    return found

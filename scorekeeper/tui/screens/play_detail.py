@@ -133,6 +133,12 @@ class PlayDetailScreen(CommandScreen):
         """Take the play up again."""
         self._change_state(self.store(self.play, lambda play: play.resume(self.keeper.now())))
 
+    def action_write(self) -> None:
+        """Offer to write the play to a file."""
+        from scorekeeper.tui.screens.files import FilesScreen
+
+        self.app.push_screen(FilesScreen([self.play.id], play_name(self.play)))
+
     def action_delete(self) -> None:
         """Ask before the play goes into the bin."""
         self.app.push_screen(

@@ -21,6 +21,7 @@ from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.path_entry import PathEntryScreen
 from scorekeeper.tui.screens.told import ToldScreen
 from scorekeeper.tui.text import fit, shown
+from scorekeeper.tui.widgets.options import Options
 
 if TYPE_CHECKING:
     from scorekeeper.store.backups import Backup
@@ -45,7 +46,7 @@ _TOLD = ("room", "backups", "versions")
 """What the screen says elsewhere, or what only the command line tells."""
 
 
-class BackupList(OptionList, inherit_bindings=False):
+class BackupList(Options, inherit_bindings=False):
     """The list of backups; what Enter does is a command of the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
