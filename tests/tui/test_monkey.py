@@ -131,8 +131,8 @@ def test_bytes_on_a_terminal(tmp_path: Path) -> None:
                     terminal.resize(*chance.choice(SIZES[:-1]))
             if terminal.process.poll() is None:
                 terminal.resize(80, 24)
-                # What was typed ahead has its turn first.
-                terminal.until(lambda: not terminal.read(0.4), "the end of drawing")
+                # What was typed ahead has its turn first; a cursor blinks twice a second meanwhile.
+                terminal.until(lambda: not terminal.read(0.25), "the end of drawing")
                 for _ in range(15):
                     if at_home(terminal) or terminal.process.poll() is not None:
                         break
