@@ -138,14 +138,13 @@ class Terminal:
             self.send_raw(b"\x1b[1;1R")
 
     def until(self, seen: Callable[[], bool], what: str) -> None:
-        """Read until something is seen."""
+        """Read until something is seen; it is looked for anew after all that was drawn."""
         deadline = time.monotonic() + PATIENCE
+        last = False
         while not seen():
-            if not self.read(0.2) and self.process.poll() is not None and not self.read(0.0):
-                break
-            if time.monotonic() > deadline:
-                break
-        assert seen(), f"{what} did not come:\n{self.text}"
+            assert not last and time.monotonic() < deadline, f"{what} did not come:\n{self.text}"
+            ended = self.process.poll() is not None
+            last = not self.read(0.2) and ended and not self.read(0.0)
 
     def until_text(self, *texts: str) -> None:
         self.until(lambda: all(text in self.text for text in texts), " and ".join(texts))
