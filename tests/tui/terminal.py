@@ -142,7 +142,8 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE
         last = False
         while not seen():
-            assert not last and time.monotonic() < deadline, f"{what} did not come:\n{self.text}"
+            if last or time.monotonic() > deadline:
+                raise AssertionError(f"{what} did not come:\n{self.text}")
             ended = self.process.poll() is not None
             last = not self.read(0.2) and ended and not self.read(0.0)
 

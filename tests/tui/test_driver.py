@@ -64,7 +64,7 @@ def test_a_key_that_comes_together_with_escape_is_not_lost(terminal: Terminal) -
         terminal.press("c")
         terminal.until_text("cards laid")
         terminal.send_raw(b"\x1bn")
-        terminal.until_text("New play", "Start")
+        terminal.until_text("new play", "Start")
         terminal.send_raw(b"\x1b\x1b[B\x1bq")
         assert terminal.end() == 0
     finally:

@@ -14,6 +14,7 @@ from tests.tui.plays import keep, play_of
 from tests.tui.screens import VISITS, Visit, prepare, visit_screen
 
 SEATS = 5
+WIDE, NORMAL, NARROW = (120, 40), (80, 24), (40, 20)
 TAIL = 20
 """Cells at the end of a row in which only numbers stand."""
 
@@ -52,52 +53,60 @@ def drawn_table(person: Person) -> tuple[list[str], int]:
     return content.plain.split("\n"), table.content_size.width
 
 
+def check_sheet(person: Person) -> None:
+    """All rows of the sheet end alike, and the names differ."""
+    heading = next(line for line in person.lines if "cards laid" in line)
+    width = heading.index("cards laid") - 3
+    rows = [cells(line) for line in person.lines if "2/7" in line]
+    assert len(rows) == SEATS
+    names = {"".join(row[3 : 3 + width]).strip() for row in rows}
+    assert len({name.removesuffix("…") for name in names}) == SEATS
+    # only the cursor of the row in hand is drawn in another way
+    behind = [tuple(row[3 + width :]) for row in rows if row[1] != "▶"]
+    assert len(behind) == SEATS - 1
+    assert len(set(behind)) == 1
+    assert len({tuple(row[-2 * TAIL :]) for row in rows}) == 1
+
+
 @pytest.mark.parametrize("group", GROUPS)
-@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_columns_of_the_sheet_are_straight(
-    start: Start, database: Path, group: str, size: tuple[int, int]
+    start: Start, database: Path, group: str
 ) -> None:
     keep(database, play_of(GROUPS[group], [["te"] * SEATS], closed=0))
-    async with start(*size) as person:
+    async with start(*WIDE) as person:
         await person.open()
         await person.press("down")
-        heading = next(line for line in person.lines if "cards laid" in line)
-        width = heading.index("cards laid") - 3
-        rows = [cells(line) for line in person.lines if "2/7" in line]
-        assert len(rows) == SEATS
-        names = {"".join(row[3 : 3 + width]).strip() for row in rows}
-        assert len({name.removesuffix("…") for name in names}) == SEATS
-        # only the cursor of the row in hand is drawn in another way
-        behind = [tuple(row[3 + width :]) for row in rows if row[1] != "▶"]
-        assert len(behind) == SEATS - 1
-        assert len(set(behind)) == 1
-        assert len({tuple(row[-2 * TAIL :]) for row in rows}) == 1
+        check_sheet(person)
+        await person.resize(*NORMAL)
+        check_sheet(person)
 
 
 @pytest.mark.parametrize("group", GROUPS)
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 20)])
 async def test_the_columns_of_the_round_result_are_straight(
-    start: Start, database: Path, group: str, size: tuple[int, int]
+    start: Start, database: Path, group: str
 ) -> None:
     keep(database, play_of(GROUPS[group], [["te"] * SEATS], closed=0))
-    async with start(*size) as person:
+    async with start(*WIDE) as person:
         await person.open()
         while person.sheet.seat != SEATS - 1:
             await person.press("down")
         await person.press("enter", "k")
-        check_rows(*drawn_table(person))
+        for size in (WIDE, NORMAL, NARROW):
+            await person.resize(*size)
+            check_rows(*drawn_table(person))
 
 
 @pytest.mark.parametrize("group", GROUPS)
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 20)])
 async def test_the_columns_of_the_final_result_are_straight(
-    start: Start, database: Path, group: str, size: tuple[int, int]
+    start: Start, database: Path, group: str
 ) -> None:
     keep(database, play_of(GROUPS[group], [["te"] * SEATS, ["c"] * 2 + [""] * 3, ["l"] * SEATS]))
-    async with start(*size) as person:
+    async with start(*WIDE) as person:
         person.screen.query_one("#results").focus()
         await person.press("home", "enter")
-        check_rows(*drawn_table(person))
+        for size in (WIDE, NORMAL, NARROW):
+            await person.resize(*size)
+            check_rows(*drawn_table(person))
 
 
 @pytest.mark.parametrize("group", GROUPS)
