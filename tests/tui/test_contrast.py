@@ -103,20 +103,16 @@ PLACES = ("home", "new-play", "sheet", "palette", "round-result", "history", "se
 
 
 @pytest.mark.parametrize("colours", FEW_COLOURS)
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", PLACES)
 async def test_every_text_with_few_colours(
-    start: Start,
-    database: Path,
-    name: str,
-    theme: Theme,
-    colours: str,
-    monkeypatch: pytest.MonkeyPatch,
+    start: Start, database: Path, name: str, colours: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
-    start.settings.write_text(json.dumps({"theme": theme.name}))
     prepare(database, BY_NAME[name])
     async with start() as person:
         assert person.app.console.color_system == colours
         await visit_screen(BY_NAME[name], person)
-        assert hard_to_read(person, FEW_COLOURS[colours]) == set()
+        for theme in THEMES:
+            person.app.theme = theme.name
+            await person.settle()
+            assert hard_to_read(person, FEW_COLOURS[colours]) == set(), theme.name
