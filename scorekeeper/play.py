@@ -1,8 +1,8 @@
 """One play on the table: who sits where, what was entered, every edit and its undoing.
 
 A `Play` never changes; each action returns a new one whose journal is longer by one edit.
-Every action has a `verify_…` that says why it is refused, so that a screen can explain
-before it acts. Times are ISO 8601 texts with an offset.
+An action that can't be done raises `Refused` with a problem of `scorekeeper.refusals`;
+`verify_lay` and `verify_close` say so before. Times are ISO 8601 texts with an offset.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,23 +10,23 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.edits import changes_of, rule_edit, value_of
 from scorekeeper.games import all_games
-from scorekeeper.games.base import (
-    Adjustment,
-    Game,
-    Given,
-    Problem,
-    Scorecard,
-    Seats,
-    Table,
-    msg,
-)
+from scorekeeper.games.base import Adjustment, Game, Given, Problem, Scorecard, Table
 from scorekeeper.games.without_cards import without_cards
 from scorekeeper.games.written_down import followed
 from scorekeeper.given import by_hand_text, cards_problem, in_order, results_text
 from scorekeeper.journal import Edit, left_seat, standing_and_undone, times_text
 from scorekeeper.moments import moved_end
 from scorekeeper.names import clean_name
-from scorekeeper.seating import Refused, Seat, seating_text, seats_problem
+from scorekeeper.refusals import (
+    abandoning_problem,
+    closing_problem,
+    first_seat_problem,
+    refuse_if,
+    reseating_problem,
+    resuming_problem,
+    rules_problem,
+)
+from scorekeeper.seating import Seat, seating_text, seats_problem
 
 Rounds = tuple[tuple[str | None, ...], ...]
 
@@ -130,9 +130,7 @@ class Play:
         Raises `Refused`. A key that only moves the cursor changes nothing.
         """
         hand, place = self._cursor(round_, seat, place)
-        problem = self.verify_lay(round_, seat, key, place)
-        if problem is not None:
-            raise Refused(problem)
+        refuse_if(self.verify_lay(round_, seat, key, place))
         laid, _ = self.game.lay(hand, place, key)
         return self if laid == hand else self.enter(round_, seat, laid, at)
 
@@ -157,7 +155,7 @@ class Play:
 
     def enter(self, round_: int, seat: int, cards: str | None, at: str) -> "Play":
         """Enter a whole hand in canonical notation, None to make it blank. Raises `Refused`."""
-        self._verify_cards()
+        refuse_if(cards_problem(self.given))
         return self._do("cards", cards, at, round_, seat)
 
     def set_adjustments(
@@ -167,7 +165,7 @@ class Play:
 
         `scorekeeper.points` reckons what to add, and says why not.
         """
-        self._verify_cards()
+        refuse_if(cards_problem(self.given))
         return self._do("by_hand", by_hand_text(adjustments, round_, seat), at, round_, seat)
 
     def set_results(self, given: Sequence[Given], at: str) -> "Play":
@@ -176,36 +174,9 @@ class Play:
             raise ValueError("a play without cards has a result for each seat")
         return self._do("results", results_text(given), at)
 
-    def _verify_cards(self) -> None:
-        problem = cards_problem(self.given)
-        if problem is not None:
-            raise Refused(problem)
-
     def verify_close(self, round_: int) -> Problem | None:
-        """Return why the round can't be closed, or None if it can.
-
-        The last round ends the play, so every hand of every round must be entered.
-        """
-        if self.abandoned_at is not None:
-            return Problem("error", "abandoned", msg("This play is abandoned; resume it first."))
-        if round_ + 1 < len(self.rounds):
-            return None
-        for number, hands in enumerate(self.rounds):
-            missing = tuple(seat for seat, hand in enumerate(hands) if hand is None)
-            if missing:
-                return Problem(
-                    "error",
-                    "missing_hand",
-                    msg(
-                        "Round {round}: the cards of {players} are not entered, "
-                        "so the play can't end yet.",
-                        round=number + 1,
-                        players=Seats(missing),
-                    ),
-                    number,
-                    missing[0],
-                )
-        return None
+        """Return why the round can't be closed, or None if it can."""
+        return closing_problem(self, round_)
 
     def close_round(self, round_: int, at: str) -> "Play":
         """Close the open round; the last one finishes the play. Raises `Refused`.
@@ -214,18 +185,14 @@ class Play:
         """
         if round_ < self.closed:
             return self
-        problem = self.verify_close(round_)
-        if problem is not None:
-            raise Refused(problem)
+        refuse_if(self.verify_close(round_))
         finished = round_ + 1 == len(self.rounds)
         return self._do("closed", f"{round_ + 1} {at}" if finished else str(round_ + 1), at)
 
     def rename(self, seat: int, name: str, at: str) -> "Play":
         """Put another player, or another spelling, on a seat. Raises `Refused`, `InvalidName`."""
         name = clean_name(name)
-        problem = seats_problem([*self.names[:seat], name, *self.names[seat + 1 :]])
-        if problem is not None:
-            raise Refused(problem)
+        refuse_if(seats_problem([*self.names[:seat], name, *self.names[seat + 1 :]]))
         return self._do("player", name, at, seat=seat)
 
     def reseat(self, names: Sequence[str], at: str) -> "Play":
@@ -234,15 +201,7 @@ class Play:
         Every player's hands move along, so no points change. Raises `Refused`, `InvalidName`.
         """
         names = [clean_name(name) for name in names]
-        gone = [name for name in self.names if name not in names]
-        problem = (
-            seats_problem(names)
-            or self.game.seats_problem(len(names), self.rules)
-            or self._laid_problem(gone)
-            or self._dummy_problem(names)
-        )
-        if problem is not None:
-            raise Refused(problem)
+        refuse_if(reseating_problem(self, names))
         first = self.seats[self.first_seat].name
         return self._do(
             "seats", seating_text(names, names.index(first) if first in names else 0), at
@@ -251,11 +210,7 @@ class Play:
     def set_rule(self, rule: str, choice: str, at: str) -> "Play":
         """Score by another house rule. Raises `RuleError`, `Refused`."""
         rules = self.game.complete_rules({**self.rules, rule: choice})
-        problem = self.game.seats_problem(len(self.seats), rules)
-        if problem is None and self.game.dummy_seat(rules) != self.game.dummy_seat(self.rules):
-            problem = Problem("error", "players", msg("Begin a new play to change the dummy seat."))
-        if problem is not None:
-            raise Refused(problem)
+        refuse_if(rules_problem(self, rules))
         if rules[rule] == self.rules[rule]:
             return self
         old = self.given
@@ -272,10 +227,7 @@ class Play:
 
     def set_first_seat(self, seat: int, at: str) -> "Play":
         """Say which seat (0-based) started. Raises `Refused` if there is no such seat."""
-        if not 0 <= seat < len(self.seats) or self.seats[seat].dummy:
-            raise Refused(
-                Problem("error", "players", msg("Seat {seat} can't start.", seat=seat + 1))
-            )
+        refuse_if(first_seat_problem(self, seat))
         return self._do("first_seat", str(seat), at)
 
     def set_started_at(self, started_at: str | None, at: str) -> "Play":
@@ -285,8 +237,7 @@ class Play:
 
     def abandon(self, at: str) -> "Play":
         """Say that this play will not be ended. Raises `Refused` if it is finished."""
-        if self.finished:
-            raise Refused(Problem("error", "finished", msg("A finished play can't be abandoned.")))
+        refuse_if(abandoning_problem(self))
         return self if self.abandoned_at else self._do("abandoned", at, at)
 
     def resume(self, at: str) -> "Play":
@@ -294,9 +245,7 @@ class Play:
 
         Raises `Refused` for a finished play that nobody has abandoned.
         """
-        if self.finished and self.abandoned_at is None:
-            message = msg("This play is finished, so there is nothing to take up again.")
-            raise Refused(Problem("error", "finished", message))
+        refuse_if(resuming_problem(self))
         return self._do("abandoned", None, at)
 
     @property
@@ -342,30 +291,6 @@ class Play:
     def _apply(self, edit: Edit) -> "Play":
         return replace(self, **changes_of(self, edit), journal=(*self.journal, edit))
 
-    def _laid_problem(self, gone: Sequence[str]) -> Problem | None:
-        for seat, name in enumerate(self.names):
-            entered = any(hands[seat] is not None for hands in self.rounds)
-            entered = entered or bool(self.given and self.given[seat].known)
-            if name in gone and (entered or any(a.seat == seat for a in self.adjustments)):
-                return Problem(
-                    "error",
-                    "players",
-                    msg(
-                        "{player} has cards in this play; rename the seat instead.",
-                        player=Seats((seat,)),
-                    ),
-                    seat=seat,
-                )
-        return None
-
-    def _dummy_problem(self, names: Sequence[str]) -> Problem | None:
-        dummy = self.game.dummy_seat(self.rules)
-        if dummy is None or names[dummy] == self.seats[dummy].name:
-            return None
-        return Problem(
-            "error", "players", msg("The dummy stays in seat {seat}.", seat=dummy + 1), seat=dummy
-        )
-
 
 def new_play(
     play_id: str,
@@ -383,9 +308,7 @@ def new_play(
     game = all_games()[game_id]
     complete = game.complete_rules(rules or {})
     cleaned = [clean_name(name) for name in names]
-    problem = game.seats_problem(len(cleaned), complete) or seats_problem(cleaned)
-    if problem is not None:
-        raise Refused(problem)
+    refuse_if(game.seats_problem(len(cleaned), complete) or seats_problem(cleaned))
     dummy = game.dummy_seat(complete)
     return Play(
         id=play_id,

@@ -32,7 +32,8 @@ MAY_IMPORT = {
     "seating": {"games", "names"},
     "given": {"games"},
     "edits": {"games", "given", "journal", "play", "seating"},
-    "play": {"edits", "games", "given", "names", "journal", "moments", "seating"},
+    "refusals": {"games", "play", "seating"},
+    "play": {"edits", "games", "given", "names", "journal", "moments", "refusals", "seating"},
 }
 
 

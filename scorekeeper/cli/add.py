@@ -4,18 +4,17 @@ import uuid
 
 import click
 
-from scorekeeper import clock
-from scorekeeper.cli.edit_actions import read_rule
+from scorekeeper.cli.edit_actions import began_at, read_rule
 from scorekeeper.cli.inputs import opened
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.play_text import problem_line
 from scorekeeper.cli.show import play_object
 from scorekeeper.cli.texts import shown
 from scorekeeper.cli.written_result import METAVAR, forms, read_written, verify_written
 from scorekeeper.exchange.places import located_problem
 from scorekeeper.exchange.play_reader import problems_of
+from scorekeeper.free_text import note_problem, place_problem
 from scorekeeper.games import all_games
-from scorekeeper.moments import read_moment
 from scorekeeper.play import Play
 from scorekeeper.points import new_points_play, with_dummy
 from scorekeeper.seating import Refused
@@ -48,7 +47,7 @@ from scorekeeper.translate import _, say
     "--rule", "rules", metavar="RULE=CHOICE", multiple=True, help=_("A house rule; repeatable.")
 )
 @click.option("-y", "--yes", is_flag=True, help=_("Keep also what the rules don't allow."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print the play as JSON, as show does."))
+@json_option(_("Print the play as JSON, as show does."))
 @click.pass_obj
 def command(
     db: str | None,
@@ -64,6 +63,9 @@ def command(
 ) -> None:
     """Store a result without cards."""
     play = _play(game_id, results, dict(map(read_rule, rules)), date, place.strip(), note)
+    for long in (place_problem(play.location), note_problem(note)):
+        if long is not None:
+            raise Refusal(say(long))
     problems = problems_of(play)
     if problems and not yes:
         raise Refusal(
@@ -106,7 +108,7 @@ def _play(
         names.append(name)
         results.append(given)
     names, results = with_dummy(game, rules, names, results, _("Dummy"))
-    unknown = date is None or date.strip().casefold() == "unknown"
+    began = None if date is None else began_at(date)
     try:
         return new_points_play(
             str(uuid.uuid4()),
@@ -114,7 +116,7 @@ def _play(
             names,
             results,
             rules,
-            started_at=None if unknown else read_moment(date or "", now=clock.now()),
+            started_at=began,
             location=place,
             note=note,
         )

@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.inputs import database_is_there
 from scorekeeper.cli.long_work import bar
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
 from scorekeeper.store.backups import (
@@ -45,7 +45,7 @@ from scorekeeper.translate import _, say
 @click.option("--force", is_flag=True, help=_("Replace PATH if it is there already."))
 @click.option("--list", "as_list", is_flag=True, help=_("List the backups, the newest first."))
 @click.option("--dry-run", is_flag=True, help=_("Only say what would be written."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(
     db: str | None,

@@ -4,7 +4,7 @@ import click
 from sqlite_utils import Database
 
 from scorekeeper.cli.inputs import looked_into, opened
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.plays import play_object, rows_lines
 from scorekeeper.store import bin as bin_store
 from scorekeeper.store.plays import find
@@ -27,7 +27,7 @@ from scorekeeper.translate import _, ngettext
 @click.option("--restore", "beginning", metavar="ID", help=_("Take the play back."))
 @click.option("--empty", is_flag=True, help=_("Delete for good what is in the bin."))
 @click.option("-y", "--yes", is_flag=True, help=_("Don't ask before emptying the bin."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(
     db: str | None, beginning: str | None, *, empty: bool, yes: bool, as_json: bool

@@ -2,7 +2,7 @@
 
 import click
 
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
@@ -27,7 +27,7 @@ from scorekeeper.translate import _, say
 )
 @click.argument("words", nargs=-1)
 @click.option("--game", "game_id", metavar="ID", help=_("Only the cards of this game."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 def command(words: tuple[str, ...], game_id: str | None, *, as_json: bool) -> None:
     """List or look up cards."""
     found = [(game, search(load_gallery(game), words)) for game in _games(game_id)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.long_work import bar
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import json_option, print_json
 from scorekeeper.cli.rescue import told
 from scorekeeper.cli.texts import shown
 from scorekeeper.repaired_text import preview_lines, write_report
@@ -36,7 +36,7 @@ _WORDS = {True: "ok", False: "wrong", None: "note"}
 )
 @click.option("--repair", "mend", is_flag=True, help=_("Put right what can be put right."))
 @click.option("--dry-run", is_flag=True, help=_("With --repair: only say what would happen."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 @click.pass_context
 def command(

@@ -21,6 +21,7 @@ from scorekeeper.cli.results_edit import corrected
 from scorekeeper.cli.texts import shown
 from scorekeeper.cli.written_result import METAVAR
 from scorekeeper.exchange.play_reader import problems_of
+from scorekeeper.free_text import note_problem, place_problem, reason_problem
 from scorekeeper.journal_words import journal_lines
 from scorekeeper.moments import keeps_time, moment_text, only_day
 from scorekeeper.play import Play
@@ -130,6 +131,14 @@ def command(
         raise click.UsageError(_("Say what to change; --help lists what can be."))
     if because is not None and not by_hand:
         raise click.UsageError(_("--because belongs to --points or --bonus."))
+    too_long = (
+        place_problem((place or "").strip()),
+        note_problem(note or ""),
+        reason_problem((because or "").strip()),
+    )
+    for problem in too_long:
+        if problem is not None:
+            raise Refusal(say(problem))
     with opened(db) as database:
         uuid = find(database, beginning)
         if deletes:
@@ -159,7 +168,7 @@ def command(
         actions += [points_action(play, text, because or "", now, counts=True) for text in counts]
         actions += [points_action(play, text, because or "", now, counts=False) for text in bonuses]
         if results:
-            actions.append(results_action(play, results, now))
+            actions.append(results_action(results, now))
         if abandons is not None:
             actions.append(lambda play: play.abandon(now) if abandons else play.resume(now))
         try:

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from scorekeeper import clock
 from scorekeeper.cli.output import Refusal
 from scorekeeper.cli.results_edit import corrected
 from scorekeeper.cli.seats import seat_of
@@ -45,11 +46,20 @@ def all_of(play: Play, actions: Sequence[Action], *, strict: bool = False) -> Pl
 
 def date_action(play: Play, text: str, now: str) -> Action:
     """Say when the play began; a date that nobody knows must be called so."""
+    began = began_at(text, play.started_at)
+    return lambda play: play.set_started_at(began, now)
+
+
+def began_at(text: str, before: str | None = None) -> str | None:
+    """Return when a play began, None for “unknown”; `before` is when it began so far.
+
+    Raises `click.UsageError` for an empty text, `InvalidMoment`.
+    """
     if not text.strip():
         raise click.UsageError(_("The date is empty; say “unknown” for one that nobody knows."))
-    unknown = text.strip().casefold() == "unknown"
-    began = None if unknown else read_moment(text, now=now, before=play.started_at)
-    return lambda play: play.set_started_at(began, now)
+    if text.strip().casefold() == "unknown":
+        return None
+    return read_moment(text, now=clock.now(), before=before)
 
 
 def starts_action(play: Play, name: str, now: str) -> Action:
@@ -94,10 +104,12 @@ def points_action(play: Play, text: str, note: str, now: str, *, counts: bool) -
     return lambda play: change(play, round_, seat, points, note, now)
 
 
-def results_action(play: Play, written: Sequence[str], now: str) -> Action:
-    """Correct the results of a play without cards, each written `PLAYER=RESULT`."""
-    results, _gone = corrected(play, written)
-    return lambda play: correct_results(play, results, now)
+def results_action(written: Sequence[str], now: str) -> Action:
+    """Correct the results of a play without cards, each written `PLAYER=RESULT`.
+
+    What isn't named is that of the play as it is stored by then.
+    """
+    return lambda play: correct_results(play, corrected(play, written)[0], now)
 
 
 def _place(play: Play, text: str, wrong: str) -> tuple[int, int, str]:

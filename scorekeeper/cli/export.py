@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import Refusal, complain, print_json, print_text
+from scorekeeper.cli.output import Refusal, complain, json_option, print_json, print_text
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.files import write_file
@@ -50,7 +50,7 @@ FORMAT_IDS = ("json", "bgstats", "csv", "text", "markdown")
 @click.option("--force", is_flag=True, help=_("Replace FILE if it is there already."))
 @click.option("--excel", is_flag=True, help=_("CSV for Excel: a mark for UTF-8, and semicolons."))
 @click.option("--dry-run", is_flag=True, help=_("Only say what would be written."))
-@click.option("--json", "as_json", is_flag=True, help=_("Say as JSON what was written to FILE."))
+@json_option(_("Say as JSON what was written to FILE."))
 @click.pass_obj
 def command(
     db: str | None,

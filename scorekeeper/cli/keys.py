@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.output import Refusal, complain, print_json
+from scorekeeper.cli.output import Refusal, complain, json_option, print_json
 from scorekeeper.cli.tables import table
 from scorekeeper.cli.texts import shown
 from scorekeeper.own_files import make_folder
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--write", is_flag=True, help=_("Write a file to begin with, in which nothing is changed yet.")
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 def command(*, write: bool, as_json: bool) -> None:
     """List the keys, or write a file of keys."""
     if write:

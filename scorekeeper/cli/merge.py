@@ -8,7 +8,7 @@ import click
 
 from scorekeeper.cli.inputs import looked_into, opened
 from scorekeeper.cli.long_work import bar
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import json_option, print_json
 from scorekeeper.cli.texts import shown
 from scorekeeper.merged_text import merged_lines, merged_object
 from scorekeeper.store.location import database_path
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 )
 @click.argument("other", metavar="OTHER")
 @click.option("--dry-run", is_flag=True, help=_("Only say what would happen."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(db: str | None, other: str, *, dry_run: bool, as_json: bool) -> None:
     """Merge another database into this one."""

@@ -1,13 +1,16 @@
 """What commands print, and how they refuse."""
 
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
 from scorekeeper.cli.texts import shown
 from scorekeeper.games.message import Message
 from scorekeeper.translate import _, say
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class Refusal(click.ClickException):
@@ -35,6 +38,11 @@ def refusal_of(error: BaseException) -> Refusal | None:
         )
     message = getattr(getattr(error, "problem", error), "message", None)
     return Refusal(say(message)) if isinstance(message, Message) else None
+
+
+def json_option(help_: str = "") -> Callable[[_Command], _Command]:
+    """Return the option `--json`, `as_json` to the command; `help_` where it needs more words."""
+    return click.option("--json", "as_json", is_flag=True, help=help_ or _("Print JSON."))
 
 
 def print_json(value: object) -> None:

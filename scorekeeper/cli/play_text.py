@@ -12,10 +12,10 @@ from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 
 
-def play_lines(play: Play, problems: Sequence[Problem]) -> list[str]:
-    """Return a play as lines."""
+def play_lines(play: Play, problems: Sequence[Problem], *, starts: bool = False) -> list[str]:
+    """Return a play as lines, with who started where that is wanted and there are cards."""
     card = play.score()
-    blocks = [_heading(play)]
+    blocks = [_heading(play, starts=starts)]
     blocks.extend(
         _round(play, card, round_)
         for round_, hands in enumerate(play.rounds)
@@ -28,10 +28,12 @@ def play_lines(play: Play, problems: Sequence[Problem]) -> list[str]:
     return [line for number, block in enumerate(blocks) for line in ([""] * bool(number) + block)]
 
 
-def _heading(play: Play) -> list[str]:
+def _heading(play: Play, *, starts: bool) -> list[str]:
     lines = [shown(" · ".join(filter(None, (play.game.title, when(play.started_at)))))]
     if play.given is not None:
         lines.append(_("Written down without cards."))
+    if starts and play.given is None:
+        lines.append(shown(_("Started: {player}", player=play.names[play.first_seat])))
     if play.location:
         lines.append(shown(_("Place: {place}", place=play.location)))
     for number, line in enumerate(play.note.splitlines()):

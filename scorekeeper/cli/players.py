@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.inputs import looked_into, opened
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.cli.texts import shown
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
   scorekeeper players hide Guest
 """,
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_context
 def command(ctx: click.Context, *, as_json: bool) -> None:
     """List the players when nothing else is asked."""
@@ -88,7 +88,7 @@ def rename_player(db: str | None, old: str, new: str) -> None:
 def merge_players(db: str | None, name: str, into: str) -> None:
     """Make one player another."""
     from scorekeeper import clock
-    from scorekeeper.store.people import merge
+    from scorekeeper.store.player_merges import merge
 
     with opened(db) as database:
         done = merge(database, name, into, clock.now())
@@ -111,7 +111,7 @@ def merge_players(db: str | None, name: str, into: str) -> None:
 @click.pass_obj
 def undo_merge_players(db: str | None) -> None:
     """Take back a merge."""
-    from scorekeeper.store.people import undo_merge
+    from scorekeeper.store.player_merges import undo_merge
 
     with opened(db) as database:
         done = undo_merge(database)

@@ -6,7 +6,7 @@ from typing import cast
 import click
 
 from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.play_text import when
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.games import all_games
@@ -73,7 +73,7 @@ _SHORT = 8
     help=_("How many plays at most."),
 )
 @click.option("--bin", "in_bin", is_flag=True, help=_("List the deleted plays instead."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(
     db: str | None,

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.long_work import bar
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.texts import shown
 from scorekeeper.store.location import database_path
 from scorekeeper.store.restoring import contents, restore_database
@@ -29,7 +29,7 @@ from scorekeeper.translate import _, ngettext
 @click.argument("backup", metavar="PATH")
 @click.option("--yes", is_flag=True, help=_("Don't ask."))
 @click.option("--dry-run", is_flag=True, help=_("Only say what PATH holds."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON; needs --yes."))
+@json_option(_("Print JSON; needs --yes."))
 @click.pass_obj
 def command(db: str | None, backup: str, *, yes: bool, dry_run: bool, as_json: bool) -> None:
     """Restore a backup."""

@@ -2,7 +2,7 @@
 
 import click
 
-from scorekeeper.cli.output import Refusal, print_json
+from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.texts import shown
 from scorekeeper.games import all_games
 from scorekeeper.guide.answers import Answer, search
@@ -27,7 +27,7 @@ from scorekeeper.translate import _
 )
 @click.argument("words", nargs=-1)
 @click.option("--game", "game_id", metavar="ID", help=_("Only the rules of this game."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 def command(words: tuple[str, ...], game_id: str | None, *, as_json: bool) -> None:
     """List or search the answers."""
     found = [(game, answer) for game in _games(game_id) for answer in search(game, words)]

@@ -3,7 +3,7 @@
 import click
 
 from scorekeeper.cli.inputs import read_input
-from scorekeeper.cli.output import Refusal, complain, print_json
+from scorekeeper.cli.output import Refusal, complain, json_option, print_json
 from scorekeeper.cli.play_text import play_lines
 from scorekeeper.exchange.places import located_problem
 from scorekeeper.exchange.play_file import PlayFile, read_entries
@@ -26,7 +26,7 @@ from scorekeeper.translate import _, ngettext, say
 """,
 )
 @click.argument("file", metavar="FILE")
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 def command(file: str, *, as_json: bool) -> None:
     """Score the plays of a file."""
     plays = read_entries(read_input(file))

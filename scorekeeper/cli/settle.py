@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from scorekeeper.cli.output import Refusal, print_json, refusal_of
+from scorekeeper.cli.output import Refusal, json_option, print_json, refusal_of
 from scorekeeper.cli.tables import signed, table
 from scorekeeper.cli.texts import shown
 from scorekeeper.games.base import Parts, QuestionError, RuleError, Ruling
@@ -80,7 +80,7 @@ def _question_list() -> str:
     help=_("The round of that play, instead of the open one."),
 )
 @click.option("--more", is_flag=True, help=_("Add what other tables play, and what is asked next."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(
     db: str | None,

@@ -3,7 +3,7 @@
 import click
 
 from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import json_option, print_json
 from scorekeeper.cli.play_text import play_lines
 from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.play_file import chosen_rules
@@ -34,7 +34,7 @@ from scorekeeper.version_words import versions_text
 @click.option(
     "--journal", is_flag=True, help=_("Print every edit with its time, too; the bin is no edit.")
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> None:
     """Print one stored play."""
@@ -57,11 +57,13 @@ def command(db: str | None, beginning: str, *, journal: bool, as_json: bool) -> 
     said = versions_text(play.id, versions)
     if said and deleted is None:
         click.echo(said)
-    click.echo("\n".join(play_lines(play, problems)))
+    click.echo("\n".join(play_lines(play, problems, starts=True)))
     if journal:
         click.echo("\n" + _("Journal"))
         for line in journal_lines(play):
             click.echo(f"  {clock_text(line.at)}  {shown(line.text)}")
+        if not play.journal:
+            click.echo("  " + _("Nothing was changed since the play was stored."))
 
 
 def play_object(play: Play, deleted: str | None = None) -> dict[str, object]:

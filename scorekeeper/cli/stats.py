@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import print_json
+from scorekeeper.cli.output import json_option, print_json
 from scorekeeper.games import all_games
 from scorekeeper.translate import _
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     metavar="ID",
     help=_("Only this game: {games}.", games=", ".join(all_games())),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@json_option()
 @click.pass_obj
 def command(db: str | None, player: str | None, game_id: str | None, *, as_json: bool) -> None:
     """Print figures over many plays."""

@@ -15,8 +15,10 @@ from scorekeeper.statistics.words import (
     counted_ranking,
     day_text,
     definitions,
+    left_out,
     number,
     percent,
+    rates_note,
     rating_definition,
     record_label,
     shares_definition,
@@ -24,7 +26,6 @@ from scorekeeper.statistics.words import (
     star_note,
     starred,
     title,
-    undated,
 )
 from scorekeeper.translate import _, ngettext, say
 
@@ -79,8 +80,8 @@ def _game_lines(name: str, figures: GameFigures) -> list[str]:
         rows = [[_("Form"), _("Plays"), _("Wins"), _("Average")]]
         rows += [[it.label, str(it.plays), str(it.wins), number(it.average)] for it in figures.form]
         lines += ["", *table(rows, right=range(1, 4))]
-    if figures.undated:
-        lines += [*([] if figures.form else [""]), undated(figures.undated)]
+    missing = left_out(figures)
+    lines += [*([] if figures.form or not missing else [""]), *missing]
     notes = definitions(figures.game_id, cards=bool(figures.cards and figures.cards.plays))
     notes += star_note() if figures.best_marked or figures.worst_marked else []
     return [*lines, "", *notes]
@@ -107,14 +108,15 @@ def _card_lines(cards: CardFigures) -> list[str]:
                 card=cards.favourite.kind.name,
             )
         )
-    if cards.best is not None:
-        lines.append(
-            _(
-                "Most profitable: {category}, {points} points a card",
-                category=cards.best.category.name,
-                points=number(cards.best.per_card, 2),
-            )
+    lines.append(
+        _("Most profitable: {category}", category=NOTHING)
+        if cards.best is None
+        else _(
+            "Most profitable: {category}, {points} points a card",
+            category=cards.best.category.name,
+            points=number(cards.best.per_card, 2),
         )
+    )
     return lines
 
 
@@ -153,27 +155,37 @@ def group_lines(
     ranking = counted_ranking(game_id, standings)
     lines += [shown(ranking)] if ranking else []
     game = all_games().get(game_id)
-    for record in records:
-        first = record.holders[0]
-        holder = _("{name}, {day}", name=first.name, day=day_text(first.started_at))
-        more = len(record.holders) - 1
-        if more:
-            holder = ngettext(
-                "{holder} and {count} other time", "{holder} and {count} other times", more,
-                holder=holder,
-            )  # fmt: skip
-        lines.append(
-            shown(
-                _(
-                    "{record}: {value}, {holder}",
-                    record=record_label(record.kind, game),
-                    value=starred(number(record.value), marked=record.marked),
-                    holder=holder,
-                )
+    lines += [
+        shown(
+            _(
+                "{record}: {value}, {holder}",
+                record=record_label(record.kind, game),
+                value=starred(number(record.value), marked=record.marked),
+                holder=_holders(record),
             )
         )
-    notes = [shares_definition(), *([rating_definition()] if ratings else [])]
+        for record in records
+    ]
+    notes = [shares_definition(), *rates_note(standings)]
+    notes += [rating_definition()] if ratings else []
     return [*lines, "", *notes, *star_definition(standings, records)]
+
+
+def _holders(record: Record) -> str:
+    """Name the first holder with the day, how often it was reached again, and who else did."""
+    if not record.holders:
+        return NOTHING
+    first = record.holders[0]
+    text = _("{name}, {day}", name=first.name, day=day_text(first.started_at))
+    more = len(record.holders) - 1
+    if more:
+        text = ngettext(
+            "{holder} and {count} other time", "{holder} and {count} other times", more,
+            holder=text,
+        )  # fmt: skip
+    if record.others:
+        text = _("{holder}, also {names}", holder=text, names=", ".join(record.others))
+    return text
 
 
 def player_object(figures: PlayerFigures) -> dict[str, object]:

@@ -233,16 +233,12 @@ class LetterGame(Game):
 
     def _score_round(self, table: Table, round_: int) -> RoundScore:
         hands = table.rounds[round_]
+        by_hand = table.by_hand(round_)
         scores: list[HandScore | None] = []
         for seat, hand in enumerate(hands):
             if hand is None:
                 scores.append(None)
                 continue
             points = self.hand_points(hand)
-            by_hand = sum(
-                given.points
-                for given in table.adjustments
-                if (given.round, given.seat) == (round_, seat)
-            )
-            scores.append(HandScore(points, by_hand, sum(points) + by_hand))
+            scores.append(HandScore(points, by_hand[seat], sum(points) + by_hand[seat]))
         return RoundScore(tuple(scores), round_ != table.open_round and None not in hands)

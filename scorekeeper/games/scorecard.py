@@ -89,6 +89,15 @@ class Table:
     adjustments: tuple[Adjustment, ...] = ()
     given: tuple[Given, ...] | None = None
 
+    def by_hand(self, round_: int) -> list[int]:
+        """Return the points that the table added to each hand of a round (0-based), by seat."""
+        added = [given for given in self.adjustments if given.round == round_]
+        if not added:  # as nearly always, and every play of a history is scored
+            return [0] * self.seats
+        return [
+            sum(given.points for given in added if given.seat == seat) for seat in range(self.seats)
+        ]
+
 
 class HandScore(NamedTuple):
     """The points of one hand, one number for each of the scorecard's round categories.

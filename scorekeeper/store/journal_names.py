@@ -1,6 +1,7 @@
 """Names inside the journals: which edits hold them, and how they are replaced."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -70,12 +71,43 @@ def name_edits(db: Database) -> Iterator[NameEdit]:
         yield NameEdit(**row)
 
 
+def plays_naming(db: Database, keys: Iterable[str]) -> dict[int, list[NameEdit]]:
+    """Return all edits with names of each play in which one of these people is named."""
+    by_play: dict[int, list[NameEdit]] = defaultdict(list)
+    for edit in name_edits(db):
+        by_play[edit.play_id].append(edit)
+    wanted = set(keys)
+    return {
+        play: edits
+        for play, edits in by_play.items()
+        if any(
+            name_key(name) in wanted
+            for edit in edits
+            for side in SIDES
+            for name in edit.names(side)
+        )
+    }
+
+
 def write_edit(db: Database, edit: NameEdit) -> None:
     """Write the names of an edit. Call inside a transaction."""
     db.execute(
         "UPDATE edits SET before = ?, after = ? WHERE play_id = ? AND number = ?",
         [edit.before, edit.after, edit.play_id, edit.number],
     )
+
+
+def replace_name(db: Database, edit: NameEdit, key: str, name: str) -> list[tuple[str, int]]:
+    """Write another name for a person in an edit; return where."""
+    replaced: list[tuple[str, int]] = []
+    written = edit
+    for side in SIDES:
+        places = edit.places(key, side)
+        written = written.with_name(name, side, places)
+        replaced += [(side, place) for place in places]
+    if written != edit:
+        write_edit(db, written)
+    return replaced
 
 
 def seatings(

@@ -18,7 +18,8 @@ from scorekeeper.statistics.group import games_played, records, standings
 from scorekeeper.statistics.player import player_figures
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.store.database import open_database
-from scorekeeper.store.people import merge, people, rename, undo_merge
+from scorekeeper.store.people import people, rename
+from scorekeeper.store.player_merges import merge, undo_merge
 from tests.benchmarks.database import FIRST, best, fill
 
 PLAYS = 100_000

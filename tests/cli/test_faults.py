@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from scorekeeper.cli.app import cli
 from scorekeeper.store import bin as bin_store
-from scorekeeper.store import people, plays
+from scorekeeper.store import player_merges, plays
 from scorekeeper.store.database import open_database
 from tests.cli.runner import COMPLETE, run
 from tests.faults import contents, names, room, sentence
@@ -59,7 +59,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         plays.create(db, finished("gone"))
         bin_store.discard(db, "gone", AT)
         plays.create(db, blank("open"))
-        people.merge(db, "Eve", "Chi", AT)
+        player_merges.merge(db, "Eve", "Chi", AT)
     small = things.folder / "small.json"
     small.write_text(json.dumps(COMPLETE))
     assert run("import", str(small), "--yes", db=things.database).exit_code == 0

@@ -103,7 +103,11 @@ def test_points_are_set_by_hand_and_taken_away(tmp_path: Path) -> None:
 def test_a_result_without_cards_is_corrected(tmp_path: Path) -> None:
     db = tmp_path / "plays.db"
     stored(OLD, db)
-    done = run("edit", PLAY_ID, "--result", "Ann=13+16+8=40:4", "--result", "Chi=2.", db=db)
+    result = ("--result", "Ann=13+16+8=40:4", "--result", "Chi=2.")
+    # all three have 40, and only one place is known: nobody knows who won
+    asked = run("edit", PLAY_ID, *result, db=db)
+    assert "Nobody’s first place is written down or follows from the points" in asked.stderr
+    done = run("edit", PLAY_ID, *result, "--yes", db=db)
     lines = done.stdout.splitlines()
     assert "Ann: 130 → 40 points" in lines
     assert (
@@ -241,7 +245,7 @@ def test_undated_plays_are_said_to_be_left_out_of_the_form(tmp_path: Path) -> No
     db = tmp_path / "plays.db"
     added(db, "Ann=43:2", "Ben=40:5")
     text = run("stats", "Ann", db=db).stdout
-    assert "1 play without a known day is left out of the form." in text
+    assert "1 play without a known day is left out of the form and the streak." in text
     assert "Favourite" not in text
     assert "Cards" not in text
 

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli.stats_text import group_lines
+from scorekeeper.play import new_play
+from scorekeeper.statistics.group import Record
 from scorekeeper.store.database import open_database
 from scorekeeper.store.people import set_hidden
+from scorekeeper.store.plays import create
 from tests.cli.runner import made, one_line, run, run_json
-from tests.statistics.twelve import KELTIS, SUSHI, store_twelve
+from tests.statistics.twelve import AT, KELTIS, SUSHI, store_twelve
 
 
 @pytest.fixture
@@ -42,7 +46,8 @@ def test_one_player(db: Path) -> None:
         "Plays: 7",
         "Wins: 4, of them shared: 1",
         "Win rate: 57.1 %; expected from the table sizes: 41.7 %",
-        "Longest winning streak: 3",
+        "Longest winning streak: 2",
+        "1 play without a known day is left out of the form and the streak.",
         "Total: average 13.5, median 9.0, best 40*, worst −6",
         "Puddings: 4 in all, 0.7 a play",
         "Favourite card: Tempura, laid 6 times",
@@ -72,7 +77,7 @@ def test_every_game_stands_apart(db: Path) -> None:
     assert sushi["against"][0] == {
         "player": "Ben", "plays": 6, "before": 3, "behind": 2, "level": 1,
     }  # fmt: skip
-    assert (sushi["shared_wins"], sushi["longest_streak"]) == (1, 3)
+    assert (sushi["shared_wins"], sushi["longest_streak"]) == (1, 2)
 
 
 def test_the_group(db: Path) -> None:
@@ -109,3 +114,40 @@ def test_an_unknown_day_is_said_in_words_and_the_rating_explained(db: Path) -> N
     assert "Highest total: 90*, Ann, date unknown" in lines
     assert any(line.startswith("Rating: ") for line in lines)
     assert any(line.startswith("Win rate: shared wins count") for line in lines)
+
+
+def test_who_shares_a_record_is_named(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    tables = (("Ann=90", "Ben=90"), ("Chi=90", "Ann=80"), ("Ann=90", "Dov=50"))
+    for day, results in enumerate(tables):
+        run("add", "sushi-go", *results, "--date", f"1999-12-1{day}", db=db)
+    lines = run("stats", db=db).stdout.splitlines()
+    (total,) = [line for line in lines if line.startswith("Highest total: ")]
+    assert total == "Highest total: 90*, Ann, 1999-12-10 and 3 other times, also Ben, Chi"
+
+
+def test_the_closest_win_of_a_dummy_seat_is_no_record(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    run("add", "sushi-go", "Ann=40", "Ben=30", db=db)
+    rules = ("--rule", "dummy=on", "--rule", "dummy_can_win=on")
+    run("add", "sushi-go", "Ann=30", "Ben=29", "Dummy=31", *rules, db=db)
+    assert "Closest win: 10*, Ann, date unknown" in run("stats", db=db).stdout.splitlines()
+    with closing(open_database(db)) as database:
+        database.execute("UPDATE seats SET total = 90 WHERE player_id IS NULL")
+    assert run("stats", db=db).exit_code == 0
+
+
+def test_a_record_without_a_holder_is_a_dash() -> None:
+    lines = group_lines(SUSHI, 1, [], [Record("total", 3, ())], {})
+    assert "Highest total: 3, –" in lines
+    assert not Record("total", 3, ()).marked
+
+
+def test_nothing_is_called_profitable_that_only_costs(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    with closing(open_database(db)) as database:
+        play = new_play("1", KELTIS, ["Ann", "Ben"], started_at=AT)
+        play = play.enter(0, 0, "R: 1", AT).enter(0, 1, "Y: 1 2 3 4 5", AT).close_round(0, AT)
+        create(database, play)
+    assert "Most profitable: –" in run("stats", "Ann", db=db).stdout.splitlines()
+    assert run_json("stats", "Ann", db=db)["games"][0]["cards"]["most_profitable"] is None

@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.base import Given
-from scorekeeper.points import new_points_play, set_bonus
+from scorekeeper.points import set_bonus
 from scorekeeper.tui.screens.by_hand import ByHandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.final_result import FinalResultScreen
 from scorekeeper.tui.screens.home import HomeScreen
-from scorekeeper.tui.screens.old_result import CorrectResultScreen, OldResultScreen
-from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.screens.old_result import OldResultScreen
 from tests.tui.drive import Person, Start, rows
 from tests.tui.plays import FIVE, TWO, keep, play_of
 
@@ -169,65 +167,6 @@ async def test_a_known_player_is_written_as_always(start: Start, database: Path)
         await person.type("ann\n\n5\nBEN\n\n9\n\n")
         person.on(FinalResultScreen)
         assert rows(database, "SELECT count(*) FROM players") == [(2,)]
-
-
-async def test_a_result_is_corrected_and_the_correction_undone(
-    start: Start, database: Path
-) -> None:
-    async with start() as person:
-        await write_down(person)
-        await person.type("Ann\n\n40\nBen\n\n30\n\n")
-        await person.press("b")
-        screen = person.on(OldResultScreen)
-        screen.set_focus(screen.query_one("#old-total-1"))
-        await person.press("backspace", "backspace")
-        await person.type("50")
-        await person.press("f5")
-        person.on(FinalResultScreen)
-        assert "Ben wins 50 : 40." in person.words
-        await person.press("u")
-        assert "Ann wins 40 : 30." in person.words
-        assert rows(database, STORED) == [(40, 1, 1), (30, 2, 0)]
-        await person.press("b", "escape")
-        person.on(FinalResultScreen)
-
-
-async def test_leaving_a_changed_correction_asks(start: Start, database: Path) -> None:
-    async with start() as person:
-        await write_down(person)
-        await person.type("Ann\n\n40\nBen\n\n30\n\n")
-        await person.press("b")
-        screen = person.on(CorrectResultScreen)
-        assert not {"f6", "f8"} & {one.keys for one in screen.commands}
-        screen.set_focus(screen.query_one("#old-total-1"))
-        await person.type("\b\b50")
-        await person.press("escape")
-        assert "Save the changes?" in person.words
-        await person.press("enter")
-        assert person.on(CorrectResultScreen).query_one("#old-total-1", EntryField).value == "50"
-        await person.press("escape", "escape")
-        person.on(FinalResultScreen)
-        assert rows(database, STORED) == [(40, 1, 1), (30, 2, 0)]
-        await person.press("b")
-        screen = person.on(CorrectResultScreen)
-        screen.set_focus(screen.query_one("#old-total-1"))
-        await person.type("\b\b50")
-        await person.press("escape", "s")
-        person.on(FinalResultScreen)
-        assert rows(database, STORED) == [(40, 2, 0), (50, 1, 1)]
-
-
-async def test_a_total_that_was_added_up_follows_its_rounds(start: Start, database: Path) -> None:
-    given = [Given(None, (10, 10, 10), 4), Given(None, (10, 10, 11), 3)]
-    keep(database, new_points_play("old", "sushi-go", ("Ann", "Ben"), given))
-    async with start() as person:
-        await person.press("h", "enter", "c")
-        screen = person.on(CorrectResultScreen)
-        screen.set_focus(screen.query_one("#old-r0-0"))
-        await person.type("\b\b14")
-        assert "Ann: the total is added up to 40." in person.words
-        await person.press("f5")
-        assert rows(database, STORED) == [(40, 1, 1), (31, 2, 0)]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from scorekeeper.play import Refused
+from scorekeeper.seating import Refused
 from scorekeeper.store import plays
 from scorekeeper.store.database import open_database
+from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.final_result import FinalResultScreen
 from scorekeeper.tui.screens.home import HomeScreen
 from scorekeeper.tui.screens.results import RoundResultScreen
@@ -73,6 +74,21 @@ async def test_cards_laid_before_looking_keep_the_others(start: Start, database:
         await person.type("tt")
         assert stored_hands(database) == [("tt", "sssd")]
         assert person.sheet.play.rounds[0] == ("tt", "sssd")
+
+
+async def test_a_hand_that_came_meanwhile_is_not_taken_for_one_without_cards(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES))
+    async with start() as person:
+        await person.open()
+        await person.type(TWO[0][0])
+        await person.press("enter", "enter")
+        person.on(ChoiceScreen)
+        change(database, (0, 1, "sssd"))
+        await person.press("n")
+        person.on(RoundResultScreen)
+        assert stored_hands(database) == [(TWO[0][0], "sssd")]
 
 
 async def test_a_shorter_hand_of_another_program_moves_the_cursor_to_its_end(

@@ -52,10 +52,7 @@ def hand_points(hand: str) -> tuple[int, ...]:
 def score_round(table: Table, round_: int) -> RoundScore:
     """Return the points of all seats; no points depend on another seat."""
     hands = table.rounds[round_]
-    by_hand = [0] * len(hands)
-    for adjustment in table.adjustments:
-        if adjustment.round == round_:
-            by_hand[adjustment.seat] += adjustment.points
+    by_hand = table.by_hand(round_)
     scores: list[HandScore | None] = []
     for seat, hand in enumerate(hands):
         if hand is None:

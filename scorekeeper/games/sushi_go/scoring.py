@@ -164,11 +164,7 @@ def score_round(table: Table, round_: int) -> RoundScore:
     icons = [maki_icons(hand) for hand in entered]
     maki = maki_points(icons, rules["maki_tie"], rules["maki_zero"])
     soy = soy_points(entered) if rules["soy_promo"] == "on" else None
-    by_hand: dict[int, int] = {}
-    for adjustment in table.adjustments:
-        if adjustment.round == round_:
-            seat = adjustment.seat
-            by_hand[seat] = by_hand.get(seat, 0) + adjustment.points
+    by_hand = table.by_hand(round_)
     scores: list[HandScore | None] = []
     for seat, hand in enumerate(hands):
         if hand is None:
@@ -179,7 +175,7 @@ def score_round(table: Table, round_: int) -> RoundScore:
         dumplings = hand.count("d")
         dumpling = DUMPLINGS[dumplings] if dumplings < 5 else 15
         nigiri = nigiri_points(hand)
-        added = by_hand.get(seat, 0)
+        added = by_hand[seat]
         total = tempura + sashimi + dumpling + nigiri + added
         if settled:
             total += maki[seat]

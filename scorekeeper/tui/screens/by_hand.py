@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
+from scorekeeper.free_text import LONGEST_REASON
 from scorekeeper.games.base import Problem
 from scorekeeper.play import Play
 from scorekeeper.points import (
@@ -74,7 +75,7 @@ class ByHandScreen(ModalScreen[Play | None]):
                     yield Static(label, classes="by-hand-label", markup=False)
                     yield EntryField(
                         numeric=name != "text",
-                        max_length=200 if name == "text" else 5,
+                        max_length=LONGEST_REASON if name == "text" else 5,
                         id=f"by-hand-{name}",
                         classes="by-hand-field",
                         compact=True,

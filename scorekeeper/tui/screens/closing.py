@@ -53,6 +53,14 @@ def closing_question(
     )
 
 
+def closed(play: Play, round_: int, at: str, *, without_cards: bool = False) -> Play:
+    """Close a round (0-based); `without_cards` enters its blank hands first. Raises `Refused`."""
+    if without_cards:
+        for seat, hand in enumerate(play.rounds[round_]):
+            play = play if hand is not None else play.enter(round_, seat, "", at)
+    return play.close_round(round_, at)
+
+
 def _in_words(play: Play, problem: Problem) -> str:
     text = say(problem.message, [shown(name) for name in play.names])
     if problem.seat is None:

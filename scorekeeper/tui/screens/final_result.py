@@ -128,7 +128,7 @@ class FinalResultScreen(ResultScreen):
         if self.play.given is None:
             super().action_correct()
             return
-        from scorekeeper.tui.screens.old_result import CorrectResultScreen
+        from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 
         self.app.push_screen(CorrectResultScreen(self.play))
 

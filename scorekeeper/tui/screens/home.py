@@ -260,16 +260,17 @@ class HomeScreen(CommandScreen):
         return games[row.game_id] if row and row.game_id in games else next(iter(games.values()))
 
     def _open(self, play_id: str) -> None:
-        from scorekeeper.tui.screens.results import result_screen
-        from scorekeeper.tui.screens.sheet import SheetScreen
-
         play = self._load(play_id)
         if play is None:
             self.refresh_plays()
-            return
-        self.app.push_screen(
-            result_screen(play, len(play.rounds) - 1) if play.finished else SheetScreen(play)
-        )
+        elif play.finished:
+            from scorekeeper.tui.screens.results import result_screen
+
+            self.app.push_screen(result_screen(play, len(play.rounds) - 1))
+        else:
+            from scorekeeper.tui.screens.sheet import SheetScreen
+
+            self.app.push_screen(SheetScreen(play))
 
     def _load(self, play_id: str) -> "Play | None":
         from scorekeeper.store import plays

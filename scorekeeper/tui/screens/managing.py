@@ -13,7 +13,8 @@ from scorekeeper.tui.text import shown
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-    from scorekeeper.store.people import Merge, Person
+    from scorekeeper.store.people import Person
+    from scorekeeper.store.player_merges import Merge
 
 
 class ManagingScreen(AskingScreen):
@@ -87,7 +88,11 @@ class ManagingScreen(AskingScreen):
 
         if self._change(hide):
             self._tell(
-                _("{name} is hidden; all plays stay. v shows hidden players.", name=shown(name))
+                _(
+                    "{name} is hidden; all plays stay. {key} shows hidden players.",
+                    name=shown(name),
+                    key=self.key_of("people.hidden"),
+                )
                 if hidden
                 else _("{name} is offered again.", name=shown(name))
             )
@@ -95,7 +100,7 @@ class ManagingScreen(AskingScreen):
     def action_undo(self) -> None:
         """Ask whether to take back the latest merge."""
         from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.people import last_merge
+        from scorekeeper.store.player_merges import last_merge
 
         try:
             last = last_merge(self.keeper.db)
@@ -162,18 +167,24 @@ class ManagingScreen(AskingScreen):
 
     def _merge(self, name: str, into: str) -> None:
         def merge_them(db: "Database") -> None:
-            from scorekeeper.store.people import merge
+            from scorekeeper.store.player_merges import merge
 
             done.append(merge(db, name, into, self.keeper.now()))
 
         done: list[Merge] = []
         self.wanted = into
         if self._change(merge_them):
-            self._tell(_("{merged} u takes it back.", merged=_merge_line(done[0])))
+            self._tell(
+                _(
+                    "{merged} {key} takes it back.",
+                    merged=_merge_line(done[0]),
+                    key=self.key_of("people.undo"),
+                )
+            )
 
     def _undo_merge(self) -> None:
         def undo(db: "Database") -> None:
-            from scorekeeper.store.people import undo_merge
+            from scorekeeper.store.player_merges import undo_merge
 
             done.append(undo_merge(db))
 

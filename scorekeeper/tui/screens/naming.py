@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from scorekeeper.names import LONGEST, name_key
-from scorekeeper.translate import _, ngettext
+from scorekeeper.names import LONGEST, InvalidName, clean_name, name_key
+from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.entry_field import EntryField
 from scorekeeper.tui.widgets.options import Options
@@ -42,15 +42,29 @@ class NameScreen(ModalScreen[str | None]):
                 compact=True,
                 select_on_focus=True,
             )
+            yield Static(id="name-problem", markup=False)
             yield Static(
                 _("All plays follow. Enter takes it, Esc leaves it as it is."),
                 classes="quiet note",
                 markup=False,
             )
 
+    def on_mount(self) -> None:
+        """Begin without a complaint."""
+        self.query_one("#name-problem").display = False
+
+    def on_input_changed(self) -> None:
+        """Take back what was said about a name that is another one now."""
+        self.query_one("#name-problem").display = False
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the name."""
-        self.dismiss(event.value)
+        """Take the name; what can't be one is said, and the field stays."""
+        try:
+            self.dismiss(clean_name(event.value))
+        except InvalidName as invalid:
+            problem = self.query_one("#name-problem", Static)
+            problem.update(Content.styled(say(invalid.message), "$error"))
+            problem.display = True
 
     def action_leave(self) -> None:
         """Leave everything as it is."""

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from scorekeeper.free_text import LONGEST_TEXT
 from scorekeeper.play import Play
 from scorekeeper.translate import _
 from scorekeeper.tui.screens.base import close_button
@@ -37,7 +38,7 @@ class NoteScreen(ModalScreen[Play | None]):
             yield EntryField(
                 self._note,
                 id="note-text",
-                max_length=2000,
+                max_length=LONGEST_TEXT,
             )
             yield close_button(_("Keep (Esc)"))
 

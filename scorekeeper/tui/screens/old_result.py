@@ -1,4 +1,4 @@
-"""An old result without cards: totals, rounds or places as somebody wrote them down."""
+"""Write down an old result without cards: totals, rounds or places, as far as they are known."""
 
 import uuid
 from collections.abc import Sequence
@@ -17,16 +17,22 @@ from scorekeeper.games.base import Game
 from scorekeeper.moments import InvalidMoment, read_moment
 from scorekeeper.names import InvalidName, name_key
 from scorekeeper.play import Play
-from scorekeeper.points import correct_results, new_points_play, with_dummy
+from scorekeeper.points import new_points_play, with_dummy
 from scorekeeper.seating import Refused
-from scorekeeper.translate import _, ngettext, say
+from scorekeeper.translate import _
 from scorekeeper.tui.commands import Command, bindings
-from scorekeeper.tui.points_commands import CORRECT_RESULT, OLD_RESULT
+from scorekeeper.tui.points_commands import OLD_RESULT
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
-from scorekeeper.tui.screens.unsaved import ask_to_save
-from scorekeeper.tui.text import shown
+from scorekeeper.tui.screens.old_result_words import (
+    button_labels,
+    doubts_of,
+    outcome_text,
+    refusal_text,
+    title_text,
+)
 from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.tui.widgets.result_about import ResultAbout
 from scorekeeper.tui.widgets.result_grid import MODES, NAME, ResultGrid
 
 if TYPE_CHECKING:
@@ -47,46 +53,33 @@ _drafts: "WeakKeyDictionary[ScorekeeperApp, _Draft]" = WeakKeyDictionary()
 
 
 class OldResultScreen(CommandScreen):
-    """Write down a result without cards, or correct one that is stored."""
+    """Write down a result without cards; what is typed is there again until it is kept."""
 
     SCREEN_COMMANDS: ClassVar[Sequence[Command]] = OLD_RESULT
     BINDINGS: ClassVar[list[BindingType]] = bindings(OLD_RESULT)
     CSS_PATH = "old_result.tcss"
 
-    def __init__(self, play: Play | None = None) -> None:
+    CORRECTING: ClassVar[bool] = False
+    """Whether the result is stored already, so that only its numbers can change."""
+
+    def __init__(self) -> None:
         super().__init__()
-        self.play = play
-        self.game: Game = next(iter(all_games().values())) if play is None else play.game
-        self.rules = self.game.complete_rules({}) if play is None else dict(play.rules)
-        self.mode = MODES[0] if play is None else MODES[-1]
+        self.game: Game = next(iter(all_games().values()))
+        self.rules = self.game.complete_rules({})
+        self.mode = MODES[0]
         self.known: list[str] = []
-        self._filled: dict[str, str] = {}
 
     def compose_content(self) -> ComposeResult:
         """Lay out when and where, the table, what comes of it, and the choices."""
         self._read_known()
         games = all_games().values()
         yield Static(id="old-title", classes="title")
-        with Horizontal(id="old-about"):
-            for name, label, hint in (
-                ("date", _("Date"), _("date unknown")),
-                ("location", _("Place"), _("where it was")),
-                ("note", _("Note"), _("anything")),
-            ):
-                with Horizontal(classes=f"old-part old-part-{name}"):
-                    yield Static(label, classes="old-label", markup=False)
-                    yield EntryField(
-                        placeholder=hint,
-                        max_length=2000 if name == "note" else 60,
-                        id=f"old-{name}",
-                        classes="old-field old-text",
-                        compact=True,
-                    )
+        yield ResultAbout(id="old-about")
         yield ResultGrid(
             max(game.seats[-1] for game in games),
             max(game.round_count(game.complete_rules({})) for game in games),
             self.known,
-            fixed_names=self.play is not None,
+            fixed_names=self.CORRECTING,
             id="old-grid",
         )
         yield Static(id="old-outcome")
@@ -100,13 +93,8 @@ class OldResultScreen(CommandScreen):
                 )
 
     def on_mount(self) -> None:
-        """Show what is known already, or what was typed before."""
-        if self.play is not None:
-            self._grid.fill(self.play.names, self.play.given or ())
-            self._filled = self._grid.values()
-            self.query_one("#old-about").display = False
-        elif self.keeper in _drafts:
-            self._take_draft(_drafts[self.keeper])
+        """Show what is known already."""
+        self._fill()
         self._paint()
         self.set_focus(self._grid.fields()[0])
 
@@ -116,8 +104,7 @@ class OldResultScreen(CommandScreen):
 
     def on_input_changed(self) -> None:
         """Keep what is typed, and say what comes of it."""
-        if self.play is None:
-            _drafts[self.keeper] = _Draft(self.game.id, self.mode, self.rules, self._values())
+        self._remember()
         self._paint()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -129,7 +116,7 @@ class OldResultScreen(CommandScreen):
         """Offer only what is possible here."""
         del parameters
         if action in {"game", "house"}:
-            return self.play is None
+            return not self.CORRECTING
         return True
 
     def action_columns(self) -> None:
@@ -181,7 +168,7 @@ class OldResultScreen(CommandScreen):
         except (Refused, InvalidName, InvalidMoment) as refusal:
             self._say(self._reason(refusal), "$error")
             return
-        doubts = self._doubts(found)
+        doubts = doubts_of(found)
         if not doubts:
             self._store(found)
             return
@@ -194,15 +181,10 @@ class OldResultScreen(CommandScreen):
         self.app.push_screen(ChoiceScreen(_("Please look once more"), doubts, answers), answered)
 
     def _store(self, found: Play) -> None:
+        """Store the result and show it."""
         from scorekeeper.store import plays
         from scorekeeper.store.errors import StoreError
 
-        if self.play is not None:
-            given, now = found.given or (), self.keeper.now()
-            changed = self.store(self.play, lambda play: correct_results(play, given, now))
-            if changed is not None:
-                self.app.pop_screen()
-            return
         try:
             play = plays.create(self.keeper.db, found)
         except StoreError as error:
@@ -224,7 +206,7 @@ class OldResultScreen(CommandScreen):
             entry.value = next((one for one in self.known if name_key(one) == key), entry.value)
         following: Input | None = self._grid.after(entry)
         if entry.parent not in self._grid.children:
-            about: list[Input] = list(self.query_one("#old-about").query(EntryField))
+            about: list[Input] = list(self._about.fields())
             following = (*about, *self._grid.fields())[about.index(entry) + 1]
         if following is None:
             self.action_keep()
@@ -243,12 +225,12 @@ class OldResultScreen(CommandScreen):
     def _found(self) -> Play:
         """Return the play as it is typed. Raises what refuses it."""
         rows = self._grid.rows()
-        results = [row.given for row in rows]
-        now = self.keeper.now()
-        if self.play is not None:
-            return correct_results(self.play, results, now)
         names, results = with_dummy(
-            self.game, self.rules, [row.name for row in rows], results, _("Dummy")
+            self.game,
+            self.rules,
+            [row.name for row in rows],
+            [row.given for row in rows],
+            _("Dummy"),
         )
         return new_points_play(
             str(uuid.uuid4()),
@@ -256,27 +238,13 @@ class OldResultScreen(CommandScreen):
             names,
             results,
             self.rules,
-            started_at=read_moment(self._text("date"), now=now),
-            location=self._text("location"),
-            note=self._text("note"),
+            started_at=read_moment(self._about.text("date"), now=self.keeper.now()),
+            location=self._about.text("location"),
+            note=self._about.text("note"),
         )
 
-    def _doubts(self, play: Play) -> list[str]:
-        names = [shown(name) for name in play.names]
-        return [
-            say(problem.message, names)
-            if problem.seat is None
-            else _(
-                "{player}: {problem}",
-                player=names[problem.seat],
-                problem=say(problem.message, names),
-            )
-            for problem in play.game.check(play.table)
-        ]
-
     def _reason(self, refusal: Refused | InvalidName | InvalidMoment) -> str:
-        message = refusal.problem.message if isinstance(refusal, Refused) else refusal.message
-        return say(message, [shown(row.name) for row in self._grid.rows()])
+        return refusal_text(refusal, [row.name for row in self._grid.rows()])
 
     def _rules_chosen(self, rules: dict[str, str] | None) -> None:
         if rules is not None:
@@ -287,20 +255,20 @@ class OldResultScreen(CommandScreen):
     def _grid(self) -> ResultGrid:
         return self.query_one(ResultGrid)
 
-    def _text(self, name: str) -> str:
-        return self.query_one(f"#old-{name}", EntryField).value.strip()
+    @property
+    def _about(self) -> ResultAbout:
+        return self.query_one(ResultAbout)
 
-    def _values(self) -> dict[str, str]:
-        about = {
-            name: self.query_one(f"#old-{name}", EntryField)
-            for name in ("date", "location", "note")
-        }
-        return {
-            **{f"old-{name}": entry.value for name, entry in about.items()},
-            **self._grid.values(),
-        }
+    def _remember(self) -> None:
+        """Keep what is typed for the next time the form is opened."""
+        values = {**self._about.values(), **self._grid.values()}
+        _drafts[self.keeper] = _Draft(self.game.id, self.mode, self.rules, values)
 
-    def _take_draft(self, draft: _Draft) -> None:
+    def _fill(self) -> None:
+        """Fill in what was typed before and not kept."""
+        draft = _drafts.get(self.keeper)
+        if draft is None:
+            return
         self.game, self.mode = all_games()[draft.game], draft.mode
         self.rules = self.game.complete_rules(draft.rules)
         with self.prevent(Input.Changed):
@@ -319,32 +287,14 @@ class OldResultScreen(CommandScreen):
     def _paint(self) -> None:
         rounds = self.game.round_count(self.rules)
         self._grid.show_columns(self.game, rounds, self.mode, narrow=self.size.width < 78)
-        what = _("old result without cards") if self.play is None else _("correct this result")
-        title = Content.assemble((self.game.title, "bold $primary"), "  ", (what, "bold"))
-        if title.cell_length > self.size.width - 2:
-            title = Content.styled(what, "bold")
+        title = title_text(self.game, self.CORRECTING, self.size.width - 2)
         self.query_one("#old-title", Static).update(title)
-        modes = {
-            "totals": _("Totals"),
-            "rounds": _("Rounds"),
-            "places": _("Places"),
-            "all": _("All of it"),
-        }
-        defaults = self.game.complete_rules({})
-        changed = sum(self.rules[rule] != choice for rule, choice in defaults.items())
-        labels = {
-            "game": _("Game: {game}", game=self.game.title),
-            "house": ngettext("{count} house rule", "{count} house rules", changed)
-            if changed
-            else _("Rulebook"),
-            "columns": _("Known: {what}", what=modes[self.mode]),
-            "keep": _("Keep"),
-        }
+        labels = button_labels(self.game, self.rules, self.mode)
         for name, label in labels.items():
             button = self.query_one(f"#old-button-{name}", Button)
             button.label = Content(label)
             button.display = name in {"columns", "keep"} or (
-                self.play is None and (name == "game" or bool(self.game.house_rules))
+                not self.CORRECTING and (name == "game" or bool(self.game.house_rules))
             )
         self._say_outcome()
 
@@ -363,36 +313,8 @@ class OldResultScreen(CommandScreen):
         except (Refused, InvalidName, InvalidMoment) as refusal:
             self._say(self._reason(refusal), "$quiet")
             return
-        names = [shown(name) for name in found.names]
-        decision = say(found.game.decide(found.score()).message, names)
-        lines = [Content.assemble(("★ ", "bold $accent"), decision)]
-        lines += [Content(text) for text in self._added_up(found)]
-        lines += [Content.styled(text, "$warning") for text in self._doubts(found)[:3]]
-        self.query_one("#old-outcome", Static).update(Content("\n").join(lines))
-
-    def _added_up(self, found: Play) -> list[str]:
-        """Name the totals that are another number than the one in their field."""
         typed = {row.seat: row.given.total for row in self._grid.rows()}
-        return [
-            _("{player}: the total is added up to {total}.", player=shown(name), total=total)
-            for seat, (name, total) in enumerate(
-                zip(found.names, found.score().totals, strict=True)
-            )
-            if total is not None and typed.get(seat) not in {None, total}
-        ]
+        self.query_one("#old-outcome", Static).update(outcome_text(found, typed))
 
     def _say(self, text: str, style: str) -> None:
         self.query_one("#old-outcome", Static).update(Content.styled(text, style))
-
-
-class CorrectResultScreen(OldResultScreen):
-    """Correct what was written down of a play without cards."""
-
-    SCREEN_COMMANDS = CORRECT_RESULT
-
-    def action_back(self) -> None:
-        """Go one level back; what was changed is asked about."""
-        if self._grid.values() == self._filled:
-            self.app.pop_screen()
-        else:
-            ask_to_save(self, self.action_keep, self.app.pop_screen)

@@ -228,7 +228,9 @@ class PlayDetailScreen(CommandScreen):
     def _decision(self, names: list[str]) -> str:
         play = self.play
         if play.finished:
-            return "★ " + say(play.game.decide(play.score()).message, names)
+            card = play.score()
+            star = "★ " if card.winners else ""
+            return star + say(play.game.decide(card).message, names)
         if play.abandoned_at is not None:
             return _("Abandoned in round {round}; it counts nowhere.", round=play.closed + 1)
         return _("Unfinished: round {round} is open.", round=play.closed + 1)
@@ -236,10 +238,15 @@ class PlayDetailScreen(CommandScreen):
     def _open_cards(self, round_: int | None, seat: int | None) -> None:
         play = self.play
         if play.abandoned_at is not None:
-            self.refuse(msg("This play is abandoned; u takes it up again."))
+            self.refuse(
+                msg(
+                    "This play is abandoned; {key} takes it up again.",
+                    key=self.key_of("detail.resume"),
+                )
+            )
             return
         if play.given is not None:
-            from scorekeeper.tui.screens.old_result import CorrectResultScreen
+            from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 
             self.app.push_screen(CorrectResultScreen(play))
             return
@@ -262,5 +269,5 @@ class PlayDetailScreen(CommandScreen):
         except StoreError as error:
             self.keeper.say_error(error)
             return
-        self.tell(_("The play is in the bin; b in the history shows it."))
+        self.tell(_("The play is in the bin, which opens from the history."))
         self.app.pop_screen()

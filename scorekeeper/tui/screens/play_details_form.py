@@ -10,6 +10,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
+from scorekeeper.free_text import LONGEST_TEXT
 from scorekeeper.games.base import RuleError
 from scorekeeper.moments import InvalidMoment, moment_text, read_moment
 from scorekeeper.play import Play
@@ -64,7 +65,7 @@ class PlayDetailsScreen(CommandScreen):
                         placeholder=hint,
                         id=f"field-{name}",
                         classes="field-text",
-                        max_length=2000,
+                        max_length=LONGEST_TEXT,
                         compact=True,
                         suggester=SuggestFromList(self._places(), case_sensitive=False)
                         if name == "location"

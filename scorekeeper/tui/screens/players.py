@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -15,6 +15,7 @@ from scorekeeper.games import all_games
 from scorekeeper.statistics.words import (
     counted_ranking,
     day_text,
+    rates_note,
     rating_definition,
     record_label,
     star_definition,
@@ -94,6 +95,8 @@ class PlayersScreen(ManagingScreen):
         yield PlayerList(id="players")
         with Vertical(id="below"):
             yield Static(id="records")
+            with VerticalScroll(id="ranking-scroll", can_focus=False):
+                yield Static(id="ranking", classes="quiet", markup=False)
             yield Static(id="legend", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
@@ -266,12 +269,20 @@ class PlayersScreen(ManagingScreen):
         """
         records = self._records()
         self.query_one("#records", Static).update(records)
-        text = self._legend(records)
+        ranking = self._ranking()
+        self.query_one("#ranking", Static).update(ranking)
+        scroll = self.query_one("#ranking-scroll")
+        scroll.display = bool(ranking)
+        ranked = Content(ranking).get_height({}, self._width - 2) if ranking else 0
+        text = self._legend(records, ranked)
         legend = self.query_one("#legend", Static)
         legend.update(text)
         legend.display = bool(text)
         lines = Content(text).get_height({}, self._width - 2) if text else 0
-        return max(self._room(records) - lines, FEWEST_PLAYERS)
+        room = self._room(records) - lines
+        ranked = min(ranked, max(room - FEWEST_PLAYERS, 1))
+        scroll.styles.max_height = ranked
+        return max(room - ranked, FEWEST_PLAYERS)
 
     @property
     def _width(self) -> int:
@@ -283,8 +294,11 @@ class PlayersScreen(ManagingScreen):
         game = all_games().get(self.games[self.game][0]) if self.games else None
         lines = []
         for record in self._group.records:
-            first, *more = dict.fromkeys(shown(holder.name) for holder in record.holders)
+            if not record.holders:
+                continue
+            first = shown(record.holders[0].name)
             day = day_text(record.holders[0].started_at)
+            more = list(map(shown, record.others))
             also = ", ".join(
                 [*more[: MOST_RECORD_NAMES - 1], *(["…"] if len(more) >= MOST_RECORD_NAMES else [])]
             )
@@ -297,18 +311,19 @@ class PlayersScreen(ManagingScreen):
                 drawn += Content.styled("  " + day, "$quiet")
                 drawn += Content.styled(_(", also {names}", names=also) if also else "", "$quiet")
             lines.append(drawn)
-        ranking = counted_ranking(game.id, self._group.standings) if game else ""
-        if ranking:
-            text = fit(shown(ranking), self._width - 2).rstrip()
-            lines.append(Content.styled(text, "$quiet"))
         return Content("\n").join(lines)
+
+    def _ranking(self) -> str:
+        """Return who counts how much a play; the players above give way to all of its lines."""
+        game = all_games().get(self.games[self.game][0]) if self.games else None
+        return shown(counted_ranking(game.id, self._group.standings)) if game else ""
 
     def _room(self, records: Content) -> int:
         """Return how many lines players and legend have together."""
         above = LINES_ABOVE if self._width >= ROOM_FOR_DAYS else LINES_ABOVE_NARROW
         return self.size.height - above - records.get_height({}, self._width - 2)
 
-    def _legend(self, records: Content) -> str:
+    def _legend(self, records: Content, ranked: int) -> str:
         """Return what the signs mean, as many whole sentences as have room below the records."""
         group, width = self._group, self._width - 2
         if not group.standings:
@@ -318,9 +333,9 @@ class PlayersScreen(ManagingScreen):
             "brackets."
         )
         wanted = [rating_definition(), bars] if self._width >= ROOM_FOR_DAYS else []
-        room = self._room(records) - len(self._order)
+        room = self._room(records) - ranked - len(self._order)
         # The star is always explained; the list may have to scroll for it.
-        said = star_definition(group.standings, group.records)
+        said = star_definition(group.standings, group.records) + rates_note(group.standings)
         for sentence in wanted:
             if Content(" ".join([*said, sentence])).get_height({}, width) <= room:
                 said.append(sentence)

@@ -7,21 +7,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from scorekeeper.translate import _, ngettext, say
+from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.dates import day_and_time
 from scorekeeper.tui.safety_commands import SAFETY
 from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.path_entry import PathEntryScreen
+from scorekeeper.tui.screens.safety_words import (
+    FEW,
+    cut,
+    new_file_text,
+    restore_lines,
+    restored_text,
+    state_text,
+    where_text,
+)
 from scorekeeper.tui.screens.told import ToldScreen
-from scorekeeper.tui.text import fit, shown
-from scorekeeper.tui.widgets.options import Options
+from scorekeeper.tui.text import shown
+from scorekeeper.tui.widgets.backup_list import BackupList
 
 if TYPE_CHECKING:
     from scorekeeper.store.backups import Backup
@@ -31,32 +38,6 @@ if TYPE_CHECKING:
     from scorekeeper.store.restoring import Contents, Restored
 
 _Result = TypeVar("_Result")
-
-_SIGNS = {True: ("✓ ", "$success"), False: ("✗ ", "bold $error"), None: ("· ", "$quiet")}
-_REASON = 16
-"""How wide the column is that says why a backup was made."""
-
-_MOST, _FEW = 9, 4
-"""So many lines fit above the backups, and so few always do."""
-
-_WIDE = 60
-"""From so many columns on, the sizes of the backups are shown."""
-
-_TOLD = ("room", "backups", "versions")
-"""What the screen says elsewhere, or what only the command line tells."""
-
-
-class BackupList(Options, inherit_bindings=False):
-    """The list of backups; what Enter does is a command of the screen."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor_up", show=False),
-        Binding("down", "cursor_down", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
-    ]
 
 
 class SafetyScreen(CommandScreen):
@@ -83,7 +64,10 @@ class SafetyScreen(CommandScreen):
         yield Static(_("Backups"), classes="section", id="backups-title", markup=False)
         yield BackupList(id="backups")
         yield Static(
-            _("There is none yet. One is made each day on which you play; b makes one now."),
+            _(
+                "There is none yet. One is made each day on which you play; {key} makes one now.",
+                key=self.key_of("safety.backup"),
+            ),
             id="no-backups",
             classes="quiet",
             markup=False,
@@ -107,24 +91,17 @@ class SafetyScreen(CommandScreen):
 
         path = self.keeper.path
         self._backups = backups(path)
-        details = []
+        size = plays_here = None
         with suppress(OSError):
-            details.append(_size(path.stat().st_size))
+            size = path.stat().st_size
         try:
-            count = plays.count(self.keeper.db)
-            details.append(ngettext("{count} play", "{count} plays", count))
+            plays_here = plays.count(self.keeper.db)
         except StoreError as error:
             self.keeper.say_error(error)
-        if self._backups:
-            when = day_and_time(self._backups[0].at.isoformat(), self.keeper.now())
-            details.append(_("last backup {when}", when=when))
-        where = Content.assemble((shown(str(path)), "bold"), "\n", (" · ".join(details), "$quiet"))
+        where = where_text(path, size, plays_here, self._backups, self.keeper.now())
         self.query_one("#where", Static).update(where)
-        found = self.query_one("#backups", OptionList)
-        marked = found.highlighted or 0
-        found.clear_options()
-        found.add_options([Option(self._line(backup)) for backup in self._backups])
-        found.highlighted = min(marked, len(self._backups) - 1) if self._backups else None
+        found = self.query_one(BackupList)
+        found.show(self._backups)
         found.display = bool(self._backups)
         self.query_one("#no-backups").display = not self._backups
         self._paint_state()
@@ -176,7 +153,7 @@ class SafetyScreen(CommandScreen):
                 self.app.exit(message="\n".join(lines))
                 return
             self._report = None
-            self._told = _cut(lines)
+            self._told = cut(lines)
 
         self._work(_("Putting right…"), lambda: repair(path), done)
 
@@ -184,7 +161,7 @@ class SafetyScreen(CommandScreen):
         """Ask whether the marked backup shall come back."""
         from scorekeeper.store.restoring import contents
 
-        marked = self.query_one("#backups", OptionList).highlighted
+        marked = self.query_one(BackupList).highlighted
         if marked is None:
             return
         backup = self._backups[marked]
@@ -197,11 +174,7 @@ class SafetyScreen(CommandScreen):
             self.app.push_screen(
                 ChoiceScreen(
                     _("Bring back this backup?"),
-                    [
-                        f"{backup.at:%Y-%m-%d %H:%M}, {say(backup.reason)}",
-                        ngettext("It holds {count} play.", "It holds {count} plays.", holds.plays),
-                        _("What is here now is kept as a backup too."),
-                    ],
+                    restore_lines(backup, holds),
                     [("no", "n", _("Leave everything")), ("restore", "y", _("Bring it back"))],
                 ),
                 answered,
@@ -250,30 +223,14 @@ class SafetyScreen(CommandScreen):
 
         def done(restored: "Restored") -> None:
             if restored.new_file:
-                self._leave(restored.plays, restored.kept)
+                # There is another file at the path of this program now.
+                self.app.exit(message=new_file_text(restored.plays, restored.kept))
                 return
             self._report = None
             self._told = []
-            self._say(
-                ngettext(
-                    "Restored: there is {count} play now. What was here is kept as a backup.",
-                    "Restored: there are {count} plays now. What was here is kept as a backup.",
-                    restored.plays,
-                )
-            )
+            self._say(restored_text(restored.plays))
 
         self._work(_("Restoring…"), lambda: restore_database(path, backup), done)
-
-    def _leave(self, plays: int, kept: Path | None) -> None:
-        """End the program, for there is another file at its path now."""
-        told = ngettext(
-            "There is a new file with {count} play; start again to use it.",
-            "There is a new file with {count} plays; start again to use it.",
-            plays,
-        )
-        if kept is not None:
-            told += "\n" + _("What was there before is kept in {path}.", path=shown(str(kept)))
-        self.app.exit(message=told)
 
     def _preview(self, other: Path) -> None:
         from scorekeeper.merged_text import merged_lines
@@ -282,7 +239,7 @@ class SafetyScreen(CommandScreen):
             lines = [shown(line) for line in merged_lines(merged)]
             if not merged.changed:
                 self._report = None
-                self._told = _cut(lines)
+                self._told = cut(lines)
                 return
 
             def answered(answer: str | None) -> None:
@@ -306,8 +263,8 @@ class SafetyScreen(CommandScreen):
         def done(merged: "Merged") -> None:
             self._report = None
             lines = [shown(line) for line in merged_lines(replace(merged, backup=None))]
-            self._told = _cut(lines)
-            if len(lines) > _FEW:
+            self._told = cut(lines)
+            if len(lines) > FEW:
                 self.app.push_screen(ToldScreen(_("Merged"), lines, [("ok", "c", _("Close"))]))
             self._say(_("Merged. What was here before is kept as a backup."))
 
@@ -366,35 +323,8 @@ class SafetyScreen(CommandScreen):
         working = self.query_one("#working", Static)
         working.display = bool(self._busy)
         working.update(self._busy)
-        state = self.query_one("#state", Static)
-        lines = [Content(line) for line in self._told]
-        if self._report is not None:
-            lines = [
-                Content.assemble(_SIGNS[check.ok], shown(say(check.message)))
-                for check in self._report.checks
-                if check.id not in _TOLD or check.ok is False
-            ]
-            if self._report.repairable:
-                lines.append(Content.styled(_("r puts right what can be put right."), "bold"))
-        elif not lines:
-            lines = [Content.styled(_("Not looked over yet; c checks it."), "$quiet")]
-        state.update(Content("\n").join(lines))
+        self.query_one("#state", Static).update(self._state())
 
-    def _line(self, backup: "Backup") -> Content:
-        reason = fit(say(backup.reason), _REASON)
-        size = f" {_size(backup.size):>8}" if self.app.size.width >= _WIDE else ""
-        return Content(f"{backup.at:%Y-%m-%d %H:%M}  {reason}{size}")
-
-
-def _cut(lines: list[str]) -> list[str]:
-    """Leave out what would not fit above the backups; the command line shows it all."""
-    if len(lines) <= _MOST:
-        return lines
-    rest = ngettext("… and {count} more", "… and {count} more", len(lines) - _MOST + 1)
-    return [*lines[: _MOST - 1], rest]
-
-
-def _size(number: int) -> str:
-    if number < 1024 * 1024:
-        return _("{size} KB", size=f"{number / 1024:.0f}")
-    return _("{size} MB", size=f"{number / 1024 / 1024:.1f}")
+    def _state(self) -> Content:
+        keys = {"check": self.key_of("safety.check"), "repair": self.key_of("safety.repair")}
+        return state_text(self._report, self._told, **keys)

@@ -7,24 +7,23 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Static
 
 from scorekeeper.games.base import EntryKey, Message, Scorecard, Seats, msg
 from scorekeeper.play import Play
-from scorekeeper.translate import _, listed, say
+from scorekeeper.translate import _, say
+from scorekeeper.tui import hand_edits
 from scorekeeper.tui.commands import SHEET, bindings
 from scorekeeper.tui.cursor import Cursor, end_of, followed, last_round, where_changed
-from scorekeeper.tui.key_names import FRENCH_DIGITS
 from scorekeeper.tui.screens.base import WIDEST
-from scorekeeper.tui.screens.closing import closing_question, odd_hands, odd_since
+from scorekeeper.tui.screens.closing import closed, closing_question, odd_hands, odd_since
 from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.sheet_words import correcting_text, hand_sentence, sheet_title
-from scorekeeper.tui.screens.why import WhyScreen
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.card_keys import CardKeys
 from scorekeeper.tui.widgets.score_sheet import ScoreSheet
 from scorekeeper.tui.widgets.sentence import Sentence
 from scorekeeper.tui.widgets.sheet_view import sheet_view
+from scorekeeper.tui.widgets.steady_line import SteadyLine
 
 
 class SheetScreen(PlayScreen):
@@ -51,13 +50,12 @@ class SheetScreen(PlayScreen):
         self.place = self._end() if place is None else place
         self.saved_at = ""
         self._scored = ""
-        self._written: dict[str, Content] = {}
 
     def compose_content(self) -> ComposeResult:
         """Lay out the header, the rows, the card keys and the sentence below."""
         self.set_class(any(chip.line for chip in self.play.game.chips("")), "-several")
-        yield Static(id="sheet-title", classes="title")
-        yield Static(id="correcting", markup=False)
+        yield SteadyLine(id="sheet-title", classes="title")
+        yield SteadyLine(id="correcting")
         yield ScoreSheet(no_colour=self.no_colour, id="rows")
         yield CardKeys(no_colour=self.no_colour, id="keys")
         yield Sentence(id="why")
@@ -75,7 +73,7 @@ class SheetScreen(PlayScreen):
         """Lay the card whose key is pressed; capital letters count too."""
         if self.app.screen is not self or event.character is None:
             return
-        key = self._typed(event.character)
+        key = hand_edits.card_key(self.play, self.round, event.character)
         if key is not None:
             event.stop()
             event.prevent_default()
@@ -87,7 +85,7 @@ class SheetScreen(PlayScreen):
 
     def on_score_sheet_chosen(self, message: ScoreSheet.Chosen) -> None:
         """Go to the row, card or round that was clicked."""
-        if message.round is not None and message.round <= self._last_round():
+        if message.round is not None and message.round <= last_round(self.play):
             self.round = message.round
         self._go(message.seat, message.place)
 
@@ -123,7 +121,7 @@ class SheetScreen(PlayScreen):
     def action_move_round(self, step: int) -> None:
         """Open an earlier round to correct it, or go back to the later one."""
         wanted = self.round + step
-        if 0 <= wanted <= self._last_round():
+        if 0 <= wanted <= last_round(self.play):
             self.round = wanted
             self._go(self.seat)
         elif wanted < 0:
@@ -139,22 +137,12 @@ class SheetScreen(PlayScreen):
 
     def action_take_back(self) -> None:
         """Take back the card before the cursor."""
-
-        def back(play: Play, at: Cursor) -> tuple[Play, int]:
-            _left, before = play.game.take_back(play.rounds[at.round][at.seat] or "", at.place)
-            return play.take_back(*at, self.keeper.now()), before
-
-        self._change_hand(back)
+        self._change_hand(lambda play, at: hand_edits.take_back(play, at, self.keeper.now()))
 
     def action_delete(self) -> None:
         """Take out the card at the cursor."""
-
-        def take_out(play: Play, at: Cursor) -> tuple[Play, int]:
-            behind = at._replace(place=at.place + 1)
-            return play.take_back(*behind, self.keeper.now()), at.place
-
         if self.place < self._chips():
-            self._change_hand(take_out)
+            self._change_hand(lambda play, at: hand_edits.take_out(play, at, self.keeper.now()))
 
     def action_undo(self) -> None:
         """Undo the last change and show where it was."""
@@ -172,31 +160,10 @@ class SheetScreen(PlayScreen):
 
     def action_why(self) -> None:
         """Explain every number of the hand."""
-        lines = self.play.game.explain_hand(self.card, self.round, self.seat)
-        title = _(
-            "{player}, round {round}",
-            player=shown(self.play.names[self.seat]),
-            round=self.round + 1,
-        )
-        notes = [] if lines else [_("No cards are entered yet.")]
-        if lines and not self.card.rounds[self.round].settled:
-            shared = [say(line.category.name) for line in lines if line.category.shared]
-            if shared:
-                notes.append(
-                    _(
-                        "May still change until the round is closed: {categories}.",
-                        categories=listed(shared),
-                    )
-                )
-        ends = self.play.game.explain_end(self.card, self.seat)
+        from scorekeeper.tui.screens.hand_why import hand_why
+
         self.app.push_screen(
-            WhyScreen(
-                title,
-                [("", [*lines, *ends])],
-                self._names(),
-                marked=self._scored,
-                notes=notes,
-            )
+            hand_why(self.play, self.card, self.round, self.seat, marked=self._scored)
         )
 
     def action_back(self) -> None:
@@ -215,31 +182,15 @@ class SheetScreen(PlayScreen):
         else:
             self.app.pop_screen()
 
-    def _typed(self, character: str) -> str | None:
-        """Return the card key that a character stands for; exact case first."""
-        kinds = {known.key for known in self.play.game.keys(self.play.table, self.round)}
-        typed_as = {**FRENCH_DIGITS, **self.play.game.typed_as}
-        for key in (character, typed_as.get(character, ""), character.lower()):
-            if key in kinds:
-                return key
-        return None
-
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say below the cards why something was not done; the next key takes it away."""
         self.query_one(Sentence).refuse(say(message, [shown(name) for name in names]))
 
     def _lay(self, key: str) -> None:
-        def lay(play: Play, at: Cursor) -> tuple[Play, int]:
-            _hand, behind = play.game.lay(play.rounds[at.round][at.seat] or "", at.place, key)
-            return play.lay(at.round, at.seat, key, at.place, self.keeper.now()), behind
+        self._change_hand(lambda play, at: hand_edits.lay(play, at, key, self.keeper.now()))
 
-        self._change_hand(lay)
-
-    def _change_hand(self, action: Callable[[Play, Cursor], tuple[Play, int]]) -> None:
-        """Change the hand under the cursor, wherever another program has moved that.
-
-        `action` returns the changed play and the cursor's new place.
-        """
+    def _change_hand(self, edit: hand_edits.HandEdit) -> None:
+        """Change the hand under the cursor, wherever another program has moved that."""
         seen, cursor = self.play, self.cursor
 
         def change(play: Play) -> Play:
@@ -248,8 +199,7 @@ class SheetScreen(PlayScreen):
             if at.round != self.round:
                 cursor = at  # that round is not reached any more: only show what there is
                 return play
-            changed, place = action(play, at)
-            cursor = at._replace(place=place)
+            changed, cursor = edit(play, at)
             return changed
 
         if self._change(change):
@@ -264,19 +214,8 @@ class SheetScreen(PlayScreen):
         self.play = changed
         self.card = changed.score()
         self.saved_at = self.keeper.now()[11:16]
-        self._scored = self._newly_scored(old)
+        self._scored = hand_edits.newly_scored(old, self.card, self.round, self.seat, self._scored)
         return True
-
-    def _newly_scored(self, old: Scorecard) -> str:
-        before = old.hand(self.round, self.seat) if self.seat < len(old.totals) else None
-        after = self.card.hand(self.round, self.seat)
-        if after is None:
-            return ""
-        was = before.points if before is not None else (0,) * len(after.points)
-        for category, earlier, later in zip(self.card.categories, was, after.points, strict=True):
-            if earlier != later:
-                return category.id
-        return self._scored
 
     def show_play(self, play: Play) -> None:
         """Show the play after a change."""
@@ -326,36 +265,24 @@ class SheetScreen(PlayScreen):
             self._close()
 
     def _answered(self, answer: str | None) -> None:
-        if answer == "none":
-            self._close(
-                [seat for seat, hand in enumerate(self.play.rounds[self.round]) if hand is None]
-            )
-        elif answer in {"keep", "later"}:
-            self._close()
+        if answer in {"keep", "later", "none"}:
+            self._close(without_cards=answer == "none")
         elif answer == "leave":
             self._show_result(self.round)
         else:
             odd = odd_hands(self.play, self.round)
             self._go(odd[0].seat or 0 if odd else self.seat)
 
-    def _close(self, without_cards: Sequence[int] = ()) -> None:
+    def _close(self, *, without_cards: bool = False) -> None:
         round_, now = self.round, self.keeper.now()
 
-        def close(play: Play) -> Play:
-            for seat in without_cards:
-                play = play.enter(round_, seat, "", now)
-            return play.close_round(round_, now)
-
-        if self._change(close):
+        if self._change(lambda play: closed(play, round_, now, without_cards=without_cards)):
             self._show_result(round_)
 
     def _show_result(self, round_: int) -> None:
         from scorekeeper.tui.screens.results import result_screen
 
         self.app.switch_screen(result_screen(self.play, round_))
-
-    def _names(self) -> list[str]:
-        return [shown(name) for name in self.play.names]
 
     def _keys(self) -> tuple[EntryKey, ...]:
         return self.play.game.keys(self.play.table, self.round, self.seat, self.place)
@@ -366,9 +293,6 @@ class SheetScreen(PlayScreen):
     def _chips(self) -> int:
         return len(self.play.game.chips(self.play.rounds[self.round][self.seat] or ""))
 
-    def _last_round(self) -> int:
-        return last_round(self.play)
-
     def _nothing_entered(self) -> bool:
         return all(hand is None for hands in self.play.rounds for hand in hands)
 
@@ -376,25 +300,19 @@ class SheetScreen(PlayScreen):
         view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
         self.query_one(ScoreSheet).view = view
         self.query_one(CardKeys).keys = self._keys()
-        self._write("#sheet-title", self._title())
+        self._paint_title()
         self.query_one("#correcting").display = view.correcting
         if view.correcting:
             text = correcting_text(self.play, self.round, self.key_of("sheet.back"))
-            self._write("#correcting", Content(text), layout=True)
+            self.query_one("#correcting", SteadyLine).say(Content(text), layout=True)
         reason = hand_sentence(self.play, self.card, self.round, self.seat)
         self.query_one(Sentence).say(reason, shown(self.play.names[self.seat]))
 
-    def _write(self, where: str, text: Content, *, layout: bool = False) -> None:
-        """Write a line, but only if it says something else than before."""
-        before = self._written.get(where)
-        if before is None or not before.is_same(text):
-            self._written[where] = text
-            self.query_one(where, Static).update(text, layout=layout)
-
-    def _title(self) -> Content:
+    def _paint_title(self) -> None:
         width = min(self.size.width, WIDEST) - 2
-        return sheet_title(self.play, self.round, self.saved_at, width)
+        title = sheet_title(self.play, self.round, self.saved_at, width)
+        self.query_one("#sheet-title", SteadyLine).say(title)
 
     def on_resize(self) -> None:
         """Fit the title to the new width."""
-        self._write("#sheet-title", self._title())
+        self._paint_title()

@@ -9,7 +9,7 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from scorekeeper.statistics.words import definitions, star_note, title, undated
+from scorekeeper.statistics.words import definitions, left_out, star_note, title
 from scorekeeper.translate import _
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.people_commands import PLAYER
@@ -161,7 +161,7 @@ class PlayerScreen(AskingScreen):
             widget.update(content or "")
         notes = definitions(game.game_id, cards=bool(game.cards and game.cards.plays))
         notes += star_note() if game.best_marked or game.worst_marked else []
-        notes += [undated(game.undated)] if game.undated else []
+        notes += left_out(game)
         self.query_one("#definitions", Static).update("\n".join(notes))
 
     @property

@@ -7,13 +7,17 @@ from textual.content import Content
 
 from scorekeeper.statistics.cards import CardFigures
 from scorekeeper.statistics.player import GameFigures, Opponent
-from scorekeeper.statistics.words import counted_label, number, percent, starred
+from scorekeeper.statistics.words import NOTHING, counted_label, number, percent, starred
 from scorekeeper.translate import _, say
 from scorekeeper.tui.text import fit, fit_right, minus, shown
 from scorekeeper.tui.widgets.charts import line_chart, rate_bar, record_bar, value_bar
 
 _LABEL = 18
 _SHORT_LABEL = 12
+_FIGURES = 8 + 7 + 8
+"""Cells of the three figures against another player."""
+_SHORTEST = 6
+"""Cells that a name has at least."""
 _NARROW = 46
 """Cells below which labels and charts are small."""
 
@@ -124,27 +128,24 @@ def card_table(cards: CardFigures, width: int) -> Content:
                 width,
             )
         )
-    if cards.best is not None:
-        lines.append(
-            _row(
-                _("Best paid"),
-                Content(
-                    _(
-                        "{category}, {points} a card",
-                        category=cards.best.category.name,
-                        points=number(cards.best.per_card, 2),
-                    )
-                ),
-                width,
-            )
+    best_paid = (
+        NOTHING
+        if cards.best is None
+        else _(
+            "{category}, {points} a card",
+            category=cards.best.category.name,
+            points=number(cards.best.per_card, 2),
         )
+    )
+    lines.append(_row(_("Best paid"), Content(best_paid), width))
     return _section(_("Cards: points by category"), lines)
 
 
 def against_table(opponents: Sequence[Opponent], width: int) -> Content:
     """Draw how often the player was before, level with and behind each other one."""
-    name = min(max((cell_len(shown(it.name)) for it in opponents), default=6) + 1, 18)
-    room = _room(width - name - 26)
+    longest = max((cell_len(shown(it.name)) for it in opponents), default=6) + 1
+    name = max(min(longest, _LABEL, width - _FIGURES), _SHORTEST)
+    room = _room(width - name - _FIGURES - 3)
     lines = [
         Content.styled(
             fit("", name)

@@ -129,8 +129,9 @@ class ResultGrid(VerticalScroll, can_focus=False):
         with self.prevent(Input.Changed):
             for seat, (name, given) in enumerate(zip(names, results, strict=True)):
                 values = {COUNTED: given.puddings, TOTAL: given.total, RANK: given.rank}
-                for number, points in enumerate(given.rounds or ()):
-                    values[f"r{number}"] = points
+                known = given.rounds or ()
+                for number, column in enumerate(c for c in self._columns if _kind(c) == "round"):
+                    values[column] = known[number] if number < len(known) else None
                 self.field(NAME, seat).value = name
                 for column, value in values.items():
                     self.field(column, seat).value = "" if value is None else minus(value)
