@@ -1,12 +1,17 @@
 """What stands in little room: whole hands, rows that scroll, and sentences that say they go on."""
 
+from pathlib import Path
+
 import pytest
 from textual.content import Content
+from textual.widgets import OptionList
 
 from scorekeeper.games.chip import Chip
 from scorekeeper.tui.widgets.chips import chip_lines
 from scorekeeper.tui.widgets.hand_lines import _in_sight
 from scorekeeper.tui.widgets.sentence import Sentence
+from tests.tui.drive import Start
+from tests.tui.plays import TWO, keep, play_of
 
 TEN = [Chip(letter, "red") for letter in "abcdefghij"]
 
@@ -54,3 +59,34 @@ def test_a_long_name_is_cut_before_the_reason() -> None:
     assert len(cut) == 1
     assert cut[0].endswith("…")
     assert len(cut[0]) <= 20
+
+
+async def test_every_choice_of_home_is_in_sight_when_it_is_marked(
+    start: Start, database: Path
+) -> None:
+    for number in range(3):
+        keep(database, play_of(("Ann", "Ben"), TWO, play_id=f"a{number}"))
+    keep(database, play_of(("Chi", "Dov"), TWO[:1], play_id="b1"))
+    async with start(40, 20) as person:
+        menu = person.screen.query_one("#menu", OptionList)
+        assert menu.option_count > 10
+        menu.focus()
+        for key in ("down", "up"):
+            for _ in range(menu.option_count):
+                marked = menu.highlighted_option
+                assert marked is not None
+                label = str(marked.prompt).split("\n", maxsplit=1)[0]
+                assert " ".join(label.split()) in person.words
+                await person.press(key)
+
+
+async def test_a_message_leaves_the_sentence_and_the_keys_in_sight(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(("Ann", "Ben"), [("tt", "s")], closed=None))
+    async with start(40, 20) as person:
+        await person.open()
+        before = person.lines
+        person.app.notify("A message of quite some length that needs several lines.", markup=False)
+        await person.until(lambda: "A message" in person.words, "the message")
+        assert person.lines[10:] == before[10:]
