@@ -1,11 +1,21 @@
 """Players' names: any text that can be shown, and when two of them are the same person."""
 
+import re
 import unicodedata
 from typing import Final
 
 from scorekeeper.games.message import Message, msg
 
 LONGEST: Final = 40
+
+_UNSEEN: Final = dict.fromkeys([0x00AD, 0x180E, 0x200B, *range(0x2060, 0x2065), 0xFEFF])
+"""Characters without a look that change none either: soft hyphens, blanks without a width."""
+
+_FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are drawn as nothing."""
+
+_BLANKS: Final = re.compile(r"[^\S\n\r\v\f\x1c-\x1f\x85\u2028\u2029\t]+")
+"""A run of blanks; characters that break a line or steer are no part of a name."""
 
 
 class InvalidName(ValueError):
@@ -17,12 +27,14 @@ class InvalidName(ValueError):
 
 
 def clean_name(text: str) -> str:
-    """Return the name trimmed. Raises `InvalidName` if it can't be a name.
+    """Return the name as it is kept. Raises `InvalidName` if it can't be a name.
 
-    A name has 1 to 40 characters and no control characters.
+    A name has 1 to 40 characters, something to be seen and no control characters. It is trimmed,
+    several blanks are one, and what nobody sees is left out, so that two names that look the
+    same are the same.
     """
-    name = text.strip()
-    if not name:
+    name = _tidy(text)
+    if not any(map(_seen, name)):
         raise InvalidName(msg("A player needs a name."))
     if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in name):
         raise InvalidName(
@@ -43,7 +55,24 @@ def clean_name(text: str) -> str:
     return name
 
 
+def _tidy(text: str) -> str:
+    return _BLANKS.sub(" ", text.translate(_UNSEEN)).strip()
+
+
+def _seen(character: str) -> bool:
+    category = unicodedata.category(character)
+    return character not in _FILLERS and (category == "Cc" or category[0] not in {"C", "Z", "M"})
+
+
 def name_key(name: str) -> str:
     """Return what is equal for two spellings of one person's name (NFKC, case-folded)."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return folded.strip()
+
+
+def written_key(text: str) -> str:
+    """Return the `name_key` of a name as `clean_name` would keep it.
+
+    What a file says, and what was stored by an earlier version, need not be written so.
+    """
+    return name_key(_tidy(text))

@@ -165,9 +165,13 @@ def set_bonus(play: Play, round_: int, seat: int, points: int, note: str, at: st
     """Add points to a hand instead of what was added before, 0 for nothing. Raises `Refused`."""
     problem = verify_by_hand(play, round_, seat)
     if problem is None and not -LARGEST <= points <= LARGEST:
-        problem = Problem(
-            "error", "too_many", msg("{points} is more than can be added.", points=points)
+        message = msg(
+            "{points} points can’t be added; {least} to {most} can.",
+            points=points,
+            least=-LARGEST,
+            most=LARGEST,
         )
+        problem = Problem("error", "too_many", message)
     if problem is not None:
         raise Refused(problem)
     adjustments = [Adjustment(round_, seat, points, note.strip())] if points else []
@@ -182,7 +186,17 @@ def set_counts(play: Play, round_: int, seat: int, counts: int, note: str, at: s
     problem = verify_counts(play, round_, seat)
     if problem is not None:
         raise Refused(problem)
-    return set_bonus(play, round_, seat, counts - from_cards(play, round_, seat), note, at)
+    laid = from_cards(play, round_, seat)
+    least, most = -LARGEST + max(laid, 0), LARGEST + min(laid, 0)
+    if not least <= counts <= most:
+        message = msg(
+            "A round can’t count {points} points; {least} to {most} can be set.",
+            points=counts,
+            least=least,
+            most=most,
+        )
+        raise Refused(Problem("error", "too_many", message))
+    return set_bonus(play, round_, seat, counts - laid, note, at)
 
 
 def correct_results(play: Play, results: Sequence[Given], at: str) -> Play:
@@ -194,3 +208,60 @@ def correct_results(play: Play, results: Sequence[Given], at: str) -> Play:
     old = (play.rules, play.given or ())
     new = (play.rules, [tidy(given, rounds) for given in results])
     return play.set_results(checked(play, followed(play.game, old, new)), at)
+
+
+def correct_fields(
+    play: Play, before: Sequence[Given], typed: Sequence[Given], at: str, *, replaces: bool = False
+) -> Play:
+    """Correct those numbers of a play without cards that differ between `before` and `typed`.
+
+    `before` are the results that the person saw. Raises `Refused` where a number was changed
+    since by somebody else to another one, unless `replaces`.
+    """
+    rounds = len(play.rounds)
+    results = []
+    for seat, (now, old, new) in enumerate(zip(play.given or (), before, typed, strict=True)):
+        stored, seen, wanted = (_numbers(one, rounds) for one in (now, old, new))
+        for field, number in wanted.items():
+            if number == seen[field]:
+                continue
+            if not replaces and stored[field] not in {seen[field], number}:
+                raise Refused(_changed_meanwhile(play, seat, field, stored[field]))
+            stored[field] = number
+        results.append(
+            Given(
+                stored["total"],
+                tuple(stored[f"round {number}"] for number in range(rounds)),
+                stored["puddings"],
+                stored["rank"],
+            )
+        )
+    return correct_results(play, results, at)
+
+
+def _numbers(given: Given, rounds: int) -> dict[str, int | None]:
+    """Return every number of a result by what it is."""
+    known = tidy(given, rounds).rounds or (None,) * rounds
+    return {
+        **{f"round {number}": points for number, points in enumerate(known)},
+        "total": given.total,
+        "puddings": given.puddings,
+        "rank": given.rank,
+    }
+
+
+def _changed_meanwhile(play: Play, seat: int, field: str, now: int | None) -> Problem:
+    names = {
+        "total": msg("total"),
+        "puddings": play.game.breaks_tie or msg("number"),
+        "rank": msg("place"),
+    }
+    what = names.get(field) or msg("round {number}", number=int(field.rsplit(maxsplit=1)[-1]) + 1)
+    message = msg(
+        "{player}: another program changed the {what} to {now} meanwhile; "
+        "save once more to store what stands here.",
+        player=Seats((seat,)),
+        what=what,
+        now=msg("–") if now is None else now,
+    )
+    return Problem("error", "changed_meanwhile", message, seat=seat)

@@ -1,15 +1,15 @@
 """The seat of a player who is named on the command line."""
 
 from scorekeeper.cli.output import Refusal
-from scorekeeper.names import name_key
+from scorekeeper.names import written_key
 from scorekeeper.play import Play
 from scorekeeper.translate import _
 
 
 def seat_of(play: Play, name: str) -> int:
     """Return the seat (0-based) of a player. Raises `Refusal` if nobody is called so."""
-    keys = [name_key(seat) for seat in play.names]
-    if name_key(name) not in keys:
+    keys = [written_key(seat) for seat in play.names]
+    if written_key(name) not in keys:
         raise Refusal(
             _(
                 "“{name}” is none of the players: {players}.",
@@ -17,4 +17,4 @@ def seat_of(play: Play, name: str) -> int:
                 players=", ".join(play.names),
             )
         )
-    return keys.index(name_key(name))
+    return keys.index(written_key(name))

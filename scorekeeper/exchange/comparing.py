@@ -9,7 +9,7 @@ from scorekeeper.bgstats_ids import UUID_KEY
 from scorekeeper.exchange.results import SeatResult, local_time, minutes, seat_results
 from scorekeeper.games.base import Given
 from scorekeeper.games.message import Message, Value, msg
-from scorekeeper.names import name_key
+from scorekeeper.names import written_key
 from scorekeeper.play import Play
 from scorekeeper.store.counting import MARK
 
@@ -58,14 +58,14 @@ def said_differences(stored: Play, said: Mapping[str, Any]) -> tuple[Message, ..
     first = said.get("first_player")
     if stored.given is not None and not stored.first_seat:
         first = None  # a table does not say who started, and then it is the first seat here
-    if first is not None and name_key(first) != name_key(stored.names[stored.first_seat]):
+    if first is not None and written_key(first) != written_key(stored.names[stored.first_seat]):
         found.append(_change(msg("who started"), stored.names[stored.first_seat], first))
     ours_, theirs_ = [result.player for result in results], list(said.get("players", []))
-    if [name_key(name) for name in ours_] != [name_key(name) for name in theirs_]:
+    if [written_key(name) for name in ours_] != [written_key(name) for name in theirs_]:
         return (*found, *_seats(ours_, theirs_))
-    by_name = {name_key(result.player): result for result in results}
+    by_name = {written_key(result.player): result for result in results}
     for saying in said.get("results", []):
-        found.extend(_result(by_name[name_key(saying["player"])], saying))
+        found.extend(_result(by_name[written_key(saying["player"])], saying))
     return tuple(found)
 
 
@@ -101,7 +101,7 @@ def _different(one: Play, other: Play) -> Iterator[str]:
 
 def _value(play: Play, name: str) -> object:
     if name == "seats":
-        return [replace(seat, name=name_key(seat.name)) for seat in play.seats]
+        return [replace(seat, name=written_key(seat.name)) for seat in play.seats]
     if name == "extra":
         return {key: value for key, value in play.extra.items() if key not in _OURS}
     return getattr(play, name)
@@ -123,7 +123,7 @@ def _parts(name: str, ours: Play, theirs: Play) -> Iterator[Message]:
             yield from _by_hand(ours, theirs)
         case "first_seat":
             one, other = ours.names[ours.first_seat], theirs.names[theirs.first_seat]
-            if name_key(one) != name_key(other):
+            if written_key(one) != written_key(other):
                 yield _change(msg("who started"), one, other)
         case "location" | "note":
             what = msg("location") if name == "location" else msg("note")
@@ -149,7 +149,7 @@ def _seats(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[Message]:
         yield _change(msg("players"), ", ".join(ours), ", ".join(theirs), whole=True)
         return
     for number, (one, other) in enumerate(zip(ours, theirs, strict=True), start=1):
-        if name_key(one) != name_key(other):
+        if written_key(one) != written_key(other):
             yield _change(msg("seat {number}", number=number), one, other)
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.games.message import Message, msg
-from scorekeeper.names import LONGEST, name_key
+from scorekeeper.names import LONGEST, written_key
 
 References = Mapping[object, Mapping[str, object]]
 """Players, games or places of a file by the number under which it speaks of them."""
@@ -20,7 +20,7 @@ def told_apart(
     """
     alike: dict[str, list[object]] = defaultdict(list)
     for number, player in players.items():
-        alike[name_key(_name(player))].append(number)
+        alike[written_key(_name(player))].append(number)
     doubled = {key: numbers for key, numbers in alike.items() if len(numbers) > 1}
     if not doubled:
         return players, []
@@ -37,7 +37,7 @@ def told_apart(
     for number in (each for numbers in doubled.values() for each in numbers if each in others):
         old = _name(players[number])
         new = _free(old, alike)
-        alike[name_key(new)].append(number)
+        alike[written_key(new)].append(number)
         renamed[number] = {**players[number], "name": new}
         notes.append(
             msg(
@@ -54,7 +54,7 @@ def _free(name: str, taken: Mapping[str, list[object]]) -> str:
     while True:
         end = f" ({number})"
         new = name[: LONGEST - len(end)] + end
-        if name_key(new) not in taken:
+        if written_key(new) not in taken:
             return new
         number += 1
 

@@ -12,7 +12,7 @@ from scorekeeper.games import all_games
 from scorekeeper.games.base import Adjustment, Game, Given, NotationError, Problem, RuleError
 from scorekeeper.games.message import msg
 from scorekeeper.given import LARGEST
-from scorekeeper.names import InvalidName, clean_name, name_key
+from scorekeeper.names import InvalidName, clean_name, written_key
 from scorekeeper.play import Play, Rounds
 from scorekeeper.seating import Seat, seats_problem
 from scorekeeper.translate import _
@@ -193,12 +193,12 @@ def _first_seat(fields: Fields, names: tuple[str, ...]) -> int:
     if fields.values.get("first_player") is None:
         return 0
     first = fields.text("first_player")
-    keys = [name_key(name) for name in names]
-    if name_key(first) not in keys:
+    keys = [written_key(name) for name in names]
+    if written_key(first) not in keys:
         fields.refuse(
             msg("“first_player” is “{name}”, who is none of the players.", name=first.strip()[:40])
         )
-    return keys.index(name_key(first))
+    return keys.index(written_key(first))
 
 
 def _rounds(

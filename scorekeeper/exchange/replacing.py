@@ -8,7 +8,7 @@ from scorekeeper.games.base import Given
 from scorekeeper.games.message import Message, msg
 from scorekeeper.given import results_text
 from scorekeeper.journal import Edit
-from scorekeeper.names import name_key
+from scorekeeper.names import written_key
 from scorekeeper.play import Play
 
 
@@ -31,7 +31,7 @@ def with_contents(stored: Play, other: Play, at: str) -> Play:
     """Return the stored play with the contents of another version and edits that say so."""
     play = stored
     names = [
-        ours.name if name_key(ours.name) == name_key(theirs) else theirs
+        ours.name if written_key(ours.name) == written_key(theirs) else theirs
         for ours, theirs in zip(stored.seats, other.names, strict=False)
     ]
     names += other.names[len(names) :]

@@ -8,7 +8,7 @@ from scorekeeper.exchange.fields import Fields
 from scorekeeper.games.base import Game, Given, Message, Rules, msg
 from scorekeeper.games.written_down import completed
 from scorekeeper.given import LARGEST, tidy
-from scorekeeper.names import name_key
+from scorekeeper.names import written_key
 from scorekeeper.play import Play
 
 _KEYS: Final = ("player", "total", "rounds", "puddings", "rank")
@@ -31,7 +31,7 @@ def read_results(
     Players who are not among the results have none.
     """
     _refuse_cards(fields)
-    keys = [name_key(name) for name in names]
+    keys = [written_key(name) for name in names]
     found: dict[int, Given] = {}
     for place, given in enumerate(fields.list_of("results"), start=1):
         if not isinstance(given, dict):
@@ -82,7 +82,7 @@ def _seat(fields: Fields, given: Mapping[str, object], place: int, keys: list[st
     player = given.get("player")
     if not isinstance(player, str):
         fields.refuse(msg("result {place}: “player” must be a name of the players.", place=place))
-    if name_key(player) not in keys:
+    if written_key(player) not in keys:
         fields.refuse(
             msg(
                 "result {place} is of “{name}”, who is none of the players.",
@@ -90,7 +90,7 @@ def _seat(fields: Fields, given: Mapping[str, object], place: int, keys: list[st
                 name=player.strip()[:40],
             )
         )
-    return keys.index(name_key(player))
+    return keys.index(written_key(player))
 
 
 def _result(

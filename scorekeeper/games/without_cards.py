@@ -27,8 +27,10 @@ from scorekeeper.games.base import (
     msg,
 )
 from scorekeeper.games.written_down import (
+    apart,
     check_ranks,
     end_points_of,
+    open_first,
     open_order,
     open_ties,
     sum_problem,
@@ -136,19 +138,23 @@ class WithoutCards(Game):
             if wrong is not None:
                 found.append(Problem("warning", "sum", wrong, None, seat))
         found += self.whole.check_counts([one.puddings for one in given])
-        if any(one.rank is not None for one in given):
-            found += check_ranks(given)
-            counts, totals = [one.puddings for one in given], [one.total for one in given]
-            ranks = self._ranks(given, totals, counts, table.rules)
-            found += open_order(given, ranks, self._competes(len(given), table.rules))
-        else:
-            found += open_ties(self.whole, given)
-        found += [
+        competes = self._competes(len(given), table.rules)
+        missing = [
             Problem("warning", "missing_result", msg("No result is written down."), None, seat)
             for seat, one in enumerate(given)
-            if not one.known and seat != self.dummy_seat(table.rules)
+            if not one.known and competes[seat]
         ]
-        return tuple(found)
+        if any(one.rank is not None for one in given):
+            counts, totals = [one.puddings for one in given], [one.total for one in given]
+            ranks = self._ranks(given, totals, counts, table.rules)
+            wrong_ranks = check_ranks(self.whole, given, competes)
+            found += wrong_ranks
+            found += open_order(given, ranks, competes) or (
+                [] if wrong_ranks or missing else open_first(ranks)
+            )
+        else:
+            found += open_ties(self.whole, given)
+        return (*found, *missing)
 
     def rank_points(
         self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
@@ -279,20 +285,27 @@ class WithoutCards(Game):
     ) -> tuple[int | None, ...]:
         """Return the places written down, else those by the game's rule.
 
-        Where only some are written down, the others follow from totals that nobody shares.
+        Where only some are written down, the others follow from points that nobody shares, and
+        are unknown where the points contradict the places: no place that nobody wrote down may
+        make a win a shared one.
         """
         natural = self._natural(totals, counts, rules) or (None,) * len(given)
         written = [one.rank for one in given]
         if all(rank is None for rank in written):
             return natural
         competes = self._competes(len(given), rules)
+        agreed = not check_ranks(self.whole, given, competes)
         ranks: list[int | None] = []
         for seat, rank in enumerate(written):
-            alone = totals.count(totals[seat]) == 1
+            follows = agreed and all(
+                apart(self.whole, given[seat], other)
+                for place, other in enumerate(given)
+                if place != seat and competes[place]
+            )
             if not competes[seat]:
                 ranks.append(None)
             else:
-                ranks.append(rank if rank is not None or not alone else natural[seat])
+                ranks.append(rank if rank is not None or not follows else natural[seat])
         return tuple(ranks)
 
 

@@ -1,6 +1,6 @@
 """What follows from results without cards, and what contradicts itself in them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.games.base import Game, Given, Message, Problem, Rules, Seats, Table, msg
@@ -79,42 +79,122 @@ def open_order(
     return [Problem("warning", "open_order", text)]
 
 
-def check_ranks(given: Sequence[Given]) -> list[Problem]:
-    """Return which places contradict the totals or each other."""
-    ranked = [(seat, one.rank, one.total) for seat, one in enumerate(given) if one.rank is not None]
-    found = []
-    for seat, rank, total in ranked:
-        for other, lower, more in ranked:
-            if total is None or more is None or rank > lower or total >= more:
-                continue
-            found.append(
-                Problem(
-                    "warning",
-                    "rank_order",
-                    msg(
-                        "Place {rank} with {total} points, although {other} has {more}.",
-                        rank=rank,
-                        total=total,
-                        other=Seats((other,)),
-                        more=more,
-                    ),
-                    None,
-                    seat,
-                )
-            )
-            break
-    places = [-rank for _, rank, _ in ranked]
-    if len(places) == len(given) and competition_ranks([(place,) for place in places]) != tuple(
-        -place for place in places
-    ):
-        found.append(
-            Problem(
-                "warning",
-                "rank_gap",
-                msg("The places leave one out or repeat one; tied places count 1, 1, 3."),
-            )
+def open_first(ranks: Sequence[int | None]) -> list[Problem]:
+    """Return that nobody is first by the places that are written down."""
+    if 1 in ranks:
+        return []
+    text = msg(
+        "Nobody’s first place is written down or follows from the points; "
+        "write down everybody’s place or everybody’s total."
+    )
+    return [Problem("warning", "open_order", text)]
+
+
+def check_ranks(
+    game: Game, given: Sequence[Given], competes: Sequence[bool]
+) -> tuple[Problem, ...]:
+    """Return which places contradict the points or each other, of the seats that compete."""
+    seats = [seat for seat, can in enumerate(competes) if can]
+    places = {seat: rank for seat in seats if (rank := given[seat].rank) is not None}
+    found = {
+        seat: message
+        for seat in places
+        if (message := _worse_than_a_later_one(game, given, places, seat)) is not None
+    }
+    if len(places) < len(seats) and not found:
+        found = {
+            seat: message
+            for seat, rank in places.items()
+            if (message := _wrong_number_before(game, given, seats, seat, rank)) is not None
+        }
+    problems = [
+        Problem("warning", "rank_order", message, None, seat) for seat, message in found.items()
+    ]
+    keys = [(-rank,) for rank in places.values()]
+    if len(places) == len(seats) and competition_ranks(keys) != tuple(places.values()):
+        gap = msg("The places leave one out or repeat one; tied places count 1, 1, 3.")
+        problems.append(Problem("warning", "rank_gap", gap))
+    return tuple(problems)
+
+
+def apart(game: Game, one: Given, other: Given) -> bool:
+    """Return whether points, and what breaks a tie, tell which of two is before the other."""
+    return bool(_before(game, one, other) or _before(game, other, one))
+
+
+def _before(game: Game, one: Given, other: Given) -> bool | None:
+    """Return whether one is before the other by points, None where nobody knows."""
+    if one.total is None or other.total is None:
+        return None
+    if one.total != other.total or game.breaks_tie is None:
+        return one.total > other.total
+    if one.puddings is None or other.puddings is None:
+        return None
+    return one.puddings > other.puddings
+
+
+def _worse_than_a_later_one(
+    game: Game, given: Sequence[Given], places: Mapping[int, int], seat: int
+) -> Message | None:
+    for other, rank in places.items():
+        if rank >= places[seat] and _before(game, given[other], given[seat]):
+            return _although(game, given, seat, places[seat], other)
+    return None
+
+
+def _wrong_number_before(
+    game: Game, given: Sequence[Given], seats: Sequence[int], seat: int, rank: int
+) -> Message | None:
+    """Return that too many or too few are before a seat for its place, or None."""
+    total = given[seat].total
+    if total is None:
+        return None
+    others = {other: _before(game, given[other], given[seat]) for other in seats if other != seat}
+    before = tuple(other for other, known in others.items() if known)
+    if len(before) >= rank:
+        if len(before) == 1:
+            return _although(game, given, seat, rank, before[0])
+        return msg(
+            "Place {rank} with {total} points, although {others} are before.",
+            rank=rank,
+            total=total,
+            others=Seats(before),
         )
-    return found
+    possible = tuple(other for other, known in others.items() if known is not False)
+    if len(possible) >= rank - 1:
+        return None
+    if not possible:
+        return msg(
+            "Place {rank} with {total} points, although nobody has more.",
+            rank=rank,
+            total=total,
+        )
+    return msg(
+        "Place {rank} with {total} points, although only {others} can be before.",
+        rank=rank,
+        total=total,
+        others=Seats(possible),
+    )
+
+
+def _although(game: Game, given: Sequence[Given], seat: int, rank: int, other: int) -> Message:
+    """Say that another one is before a seat by the points."""
+    total, more = given[seat].total or 0, given[other].total or 0
+    if more == total and game.breaks_tie is not None:
+        return msg(
+            "Place {rank} with {total} points, although {other} has as many and more {counted}.",
+            rank=rank,
+            total=total,
+            other=Seats((other,)),
+            counted=game.breaks_tie,
+        )
+    return msg(
+        "Place {rank} with {total} points, although {other} has {more}.",
+        rank=rank,
+        total=total,
+        other=Seats((other,)),
+        more=more,
+    )
 
 
 def sum_problem(

@@ -54,8 +54,11 @@ class CardFigures:
 
     @property
     def best(self) -> CategoryFigures | None:
-        """The category with most points for each card laid, the one with more cards if tied."""
-        laid = [figures for figures in self.categories if figures.per_card is not None]
+        """The category with most points for each card laid, the one with more cards if tied.
+
+        None where no card brought more than it cost: what only loses points pays nobody.
+        """
+        laid = [figures for figures in self.categories if (figures.per_card or 0.0) > 0]
         return max(laid, key=lambda it: (it.per_card or 0.0, it.cards), default=None)
 
 

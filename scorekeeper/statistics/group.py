@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
-from scorekeeper.statistics.plays import COUNTED, IN_ORDER, MARKED
+from scorekeeper.statistics.plays import COMPETITORS, COUNTED, IN_ORDER, MARKED
 from scorekeeper.store.database import reading
 
 RecordKind = Literal["total", "round", "margin", "counted"]
@@ -30,6 +30,7 @@ class Standing:
     worst: int | None
     counted: int | None
     counted_plays: int
+    decided: int
     best_marked: bool = False
     worst_marked: bool = False
 
@@ -39,9 +40,9 @@ class Standing:
         return None if self.counted is None else self.counted / self.counted_plays
 
     @property
-    def win_rate(self) -> float:
-        """Wins, shared ones too, in all plays."""
-        return self.wins / self.plays
+    def win_rate(self) -> float | None:
+        """Wins, shared ones too, in the plays whose winner is known; None without such plays."""
+        return self.wins / self.decided if self.decided else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Holder:
 class Record:
     """A record: highest total, highest round, closest win of one winner, most counted.
 
-    The first to reach it comes first.
+    The first to reach it comes first; what nobody but a dummy seat reached is no record.
     """
 
     kind: RecordKind
@@ -68,7 +69,13 @@ class Record:
     @property
     def marked(self) -> bool:
         """Whether nobody reached it with points that cards tell."""
-        return all(holder.marked for holder in self.holders)
+        return bool(self.holders) and all(holder.marked for holder in self.holders)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Who reached it too, besides the first holder; each name once."""
+        _first, *more = dict.fromkeys(holder.name for holder in self.holders) or ("",)
+        return tuple(more)
 
 
 def games_played(db: Database) -> list[tuple[str, int]]:
@@ -104,8 +111,8 @@ def _standing(row: dict[str, Any]) -> Standing:
 def records(db: Database, game_id: str) -> list[Record]:
     """Return the records of a game, those that there are. Raises `StoreError`.
 
-    A game of one round has no highest round. The closest win is that of a single winner with
-    the least points before the next person, 0 where something else than points decided.
+    A game of one round has no highest round. The closest win is that of a single person with
+    the least points before the next one, 0 where something else than points decided.
     """
     game = all_games().get(game_id)
     rounds = 2 if game is None else game.round_count(game.complete_rules({}))
@@ -119,7 +126,8 @@ def records(db: Database, game_id: str) -> list[Record]:
                     Holder(name, play, started_at, bool(marked))
                     for name, play, started_at, marked in db.execute(holders, asked)
                 )
-                found.append(Record(kind, value, rows))
+                if rows:
+                    found.append(Record(kind, value, rows))
 
         total, counted = db.execute(_HIGHEST, {"game": game_id}).fetchone()
         held("total", total, _TOTAL_HOLDERS)
@@ -135,7 +143,7 @@ def records(db: Database, game_id: str) -> list[Record]:
 
 _STANDINGS: Final = f"""
 WITH tables AS MATERIALIZED (
-    SELECT plays.id AS play_id, plays.kind, count(seats.player_id) AS competitors,
+    SELECT plays.id AS play_id, plays.kind, {COMPETITORS} AS competitors,
         sum(seats.winner) AS winners
     FROM plays CROSS JOIN seats ON seats.play_id = plays.id
     WHERE plays.game = ? AND {COUNTED}
@@ -147,7 +155,8 @@ figures AS MATERIALIZED (
         count(*) AS plays,
         sum(winner) AS wins,
         sum(winner AND winners > 1) AS shared,
-        avg(1.0 / nullif(competitors, 0)) AS expected,
+        sum(winners > 0) AS decided,
+        avg(CASE WHEN winners > 0 THEN 1.0 / nullif(competitors, 0) END) AS expected,
         avg(total) AS average,
         max(total) AS best,
         min(total) AS worst,
@@ -160,7 +169,7 @@ figures AS MATERIALIZED (
     GROUP BY player_id
 )
 SELECT name, hidden, plays, wins, shared, expected, average, best, worst, counted, counted_plays,
-    best IS NOT best_told AS best_marked, worst IS NOT worst_told AS worst_marked
+    decided, best IS NOT best_told AS best_marked, worst IS NOT worst_told AS worst_marked
 FROM figures JOIN players ON players.id = figures.player_id
 """  # noqa: S608
 
@@ -172,9 +181,11 @@ FROM plays CROSS JOIN seats ON seats.play_id = plays.id
 WHERE plays.game = :game AND {COUNTED} AND seats.player_id IS NOT NULL
 """  # noqa: S608
 
+# The win of a dummy seat is nobody's.
 _ONE_WINNER: Final = """(
-    SELECT sum(winner) FROM seats AS table_seats WHERE table_seats.play_id = plays.id
-) = 1"""
+    SELECT sum(winner) = 1 AND sum(winner AND player_id IS NOT NULL) = 1
+    FROM seats AS table_seats WHERE table_seats.play_id = plays.id
+)"""
 
 _CLOSEST: Final = f"""
 SELECT history.margin

@@ -30,10 +30,11 @@ class Opponent:
 class GameFigures:
     """A player's figures in one game.
 
-    `wins` counts shared wins too, `shared` says how many those are. `expected` is the mean
-    of 1/n over all plays, n being the people at the table. `scored` plays have a total.
-    `streak` is the longest row of plays won, in the order played; plays without a date stand
-    before all others. `counted` is what the game counts for its end, such as puddings, over
+    `wins` counts shared wins too, `shared` says how many those are. `decided` plays have a known
+    winner. `expected` is the mean of 1/n over those, n being the seats that can win. `scored`
+    plays have a total. `streak` is the longest row of plays won, in the order played; the
+    `undated` plays, and those without a known winner, are left out of it. `counted` is what the
+    game counts for its end, such as puddings, over
     `counted_plays` plays in which it is known.
     """
 
@@ -41,6 +42,7 @@ class GameFigures:
     plays: int
     wins: int
     shared: int
+    decided: int
     expected: float | None
     scored: int
     average: float | None
@@ -59,8 +61,8 @@ class GameFigures:
 
     @property
     def win_rate(self) -> float | None:
-        """Wins, shared ones too, in all plays."""
-        return self.wins / self.plays if self.plays else None
+        """Wins, shared ones too, in the plays whose winner is known."""
+        return self.wins / self.decided if self.decided else None
 
     @property
     def counted_average(self) -> float | None:
@@ -101,24 +103,26 @@ def _figures(
     game = all_games().get(game_id)
     totals = [play.total for play in plays if play.total is not None]
     counts = [play.counted for play in plays if play.counted is not None]
-    chances = [1 / play.competitors for play in plays]
+    decided = [play for play in plays if play.winners]
+    chances = [1 / play.competitors for play in decided]
     return GameFigures(
         game_id=game_id,
         plays=len(plays),
         wins=sum(play.winner for play in plays),
         shared=sum(play.winner and play.winners > 1 for play in plays),
+        decided=len(decided),
         expected=sum(chances) / len(chances) if chances else None,
         scored=len(totals),
         average=sum(totals) / len(totals) if totals else None,
         median=float(median(totals)) if totals else None,
         best=max(totals, default=None),
         worst=min(totals, default=None),
-        streak=_streak(plays),
+        streak=_streak([play for play in decided if play.day is not None]),
         counted=sum(counts),
         counted_plays=len(counts),
         opponents=_opponents(plays, names),
         form=form(plays),
-        undated=sum(play.total is not None and play.day is None for play in plays),
+        undated=sum(play.day is None for play in plays),
         best_marked=_marked(plays, max(totals, default=None)),
         worst_marked=_marked(plays, min(totals, default=None)),
         cards=None if game is None else card_figures(game, plays, hands),

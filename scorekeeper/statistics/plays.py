@@ -20,6 +20,9 @@ MARKED: Final = """(
 `kind` is that of the play.
 """
 
+COMPETITORS: Final = "sum(seats.player_id IS NOT NULL OR seats.rank IS NOT NULL)"
+"""How many seats of a play can win: those of people, and a dummy seat that has a place."""
+
 IN_ORDER: Final = "history.place >> 25, plays.uuid"
 """The order in which plays were played, unknown dates first.
 
@@ -42,9 +45,9 @@ class OtherSeat:
 class OwnPlay:
     """One counted play of a player.
 
-    `competitors` are the people at the table, `winners` those who won. `with_cards` says
-    whether every point of the player follows from cards. `end_points` are by category, as they
-    are stored.
+    `competitors` are the seats that can win, `winners` those that won; nobody knows the winner
+    where there are none. `with_cards` says whether every point of the player follows from cards.
+    `end_points` are by category, as they are stored.
     """
 
     id: int
@@ -77,7 +80,7 @@ def own_plays(db: Database, player: int) -> list[OwnPlay]:
     competitors: dict[int, int] = {}
     winners: dict[int, int] = {}
     for play, other, rank, winner in db.execute(_TABLES, [player]):
-        if other is not None:
+        if other is not None or rank is not None:  # a dummy seat that can win has a place
             competitors[play] = competitors.get(play, 0) + 1
         if winner:
             winners[play] = winners.get(play, 0) + 1

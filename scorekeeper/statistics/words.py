@@ -6,6 +6,7 @@ from math import floor
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
 from scorekeeper.statistics.group import Record, RecordKind, Standing
+from scorekeeper.statistics.player import GameFigures
 from scorekeeper.translate import _, ngettext, say
 
 NOTHING = "–"
@@ -98,12 +99,35 @@ def star_note() -> list[str]:
 
 
 def undated(plays: int) -> str:
-    """Say that the form leaves out plays of which nobody knows the day."""
+    """Say that form and streak leave out plays of which nobody knows the day."""
     return ngettext(
-        "{count} play without a known day is left out of the form.",
-        "{count} plays without a known day are left out of the form.",
+        "{count} play without a known day is left out of the form and the streak.",
+        "{count} plays without a known day are left out of the form and the streak.",
         plays,
     )
+
+
+def undecided(plays: int) -> str:
+    """Say that what is about wins leaves out plays of which nobody knows the winner."""
+    return ngettext(
+        "{count} play without a known winner is left out of the win rate and the streak.",
+        "{count} plays without a known winner are left out of the win rate and the streak.",
+        plays,
+    )
+
+
+def left_out(figures: GameFigures) -> list[str]:
+    """Say what a player's figures leave out, a sentence each."""
+    found = [undated(figures.undated)] if figures.undated else []
+    missing = figures.plays - figures.decided
+    return [*found, *([undecided(missing)] if missing else [])]
+
+
+def rates_note(standings: Sequence[Standing]) -> list[str]:
+    """Say that the rates leave out plays without a known winner, where there are such plays."""
+    if all(it.decided == it.plays for it in standings):
+        return []
+    return [_("Plays without a known winner are left out of the rates.")]
 
 
 def counted_ranking(game_id: str, standings: Sequence[Standing]) -> str:
@@ -132,6 +156,9 @@ def definitions(game_id: str, *, cards: bool = True) -> list[str]:
         ]
     if cards:
         found.append(
-            _("Cards: only plays that were entered with cards and have no points set by hand.")
+            _(
+                "Cards: only plays that were entered with cards, and in which no points were set "
+                "by hand for this player."
+            )
         )
     return found

@@ -12,6 +12,7 @@ from scorekeeper.store.losses import About, Loss
 from scorekeeper.store.mending import Gaps, totals
 from scorekeeper.store.nameless import nameless
 from scorekeeper.store.rebuilding import Traces, rebuild_plays
+from scorekeeper.store.seat_witnesses import people_of_seats, people_of_words
 
 _MOST_SEATS: Final = 12
 
@@ -93,9 +94,10 @@ def _belongs(name: str, key: str) -> bool:
 
 def _is_name(text: str) -> bool:
     try:
-        return clean_name(text) == text
+        clean_name(text)
     except InvalidName:
         return False
+    return text == text.strip()
 
 
 def _name_players(db: Database) -> dict[int, str]:
@@ -109,7 +111,7 @@ def _name_players(db: Database) -> dict[int, str]:
     }
 
 
-def _new_player(db: Database, player: int | None) -> str:
+def _new_player(db: Database, player: int) -> str:
     taken = {key for (key,) in db.execute("SELECT name_key FROM players")}
     number = 1
     while name_key(nameless(number)) in taken:
@@ -122,13 +124,18 @@ def _new_player(db: Database, player: int | None) -> str:
 
 
 def _fill_seats(db: Database, gaps: Gaps) -> None:
-    """Put somebody on seats that could not be read but have cards or points."""
+    """Put somebody on seats that could not be read but have cards or points.
+
+    Whoever nothing names gets the name of the seat, the same in all plays.
+    """
+    first = 0
     for play, seats in db.execute(
         """
         SELECT plays.id, max(found.seat) + 1 FROM plays
         JOIN (
             SELECT play_id, seat FROM seats UNION SELECT play_id, seat FROM hands
             UNION SELECT play_id, seat FROM adjustments
+            UNION SELECT play_id, seat FROM given_results
             UNION SELECT play_id, seat FROM edits WHERE field = 'cards' AND seat IS NOT NULL
         ) AS found ON found.play_id = plays.id
         GROUP BY plays.id
@@ -137,15 +144,47 @@ def _fill_seats(db: Database, gaps: Gaps) -> None:
     ).fetchall():
         if seats > _MOST_SEATS:
             continue
-        here = {seat for (seat,) in db.execute("SELECT seat FROM seats WHERE play_id = ?", [play])}
-        for seat in sorted(set(range(seats)) - here):
-            name = _new_player(db, None)
+        here = dict(
+            db.execute("SELECT seat, player_id FROM seats WHERE play_id = ?", [play]).fetchall()
+        )
+        missing = sorted(set(range(seats)) - here.keys())
+        taken = [player for player in here.values() if player is not None]
+        known = people_of_seats(db, play, missing, taken)
+        first = first or _first_free(db)
+        for seat in missing:
+            player = known.get(seat)
+            if player is None:
+                name = nameless(first + seat)
+                player = _player_called(db, name)
+                gaps.seats.setdefault(play, []).append(name)
             db.execute(
-                "INSERT INTO seats (play_id, seat, player_id) "
-                "SELECT ?, ?, id FROM players WHERE name_key = ?",
-                [play, seat, name_key(name)],
+                "INSERT INTO seats (play_id, seat, player_id) VALUES (?, ?, ?)",
+                [play, seat, player],
             )
-            gaps.seats.setdefault(play, []).append(name)
+        if len(known) < len(missing):
+            left = people_of_words(db, play) - {*taken, *known.values()}
+            gaps.tables[play] = [_name_of(db, player) for player in sorted(left)]
+
+
+def _first_free(db: Database) -> int:
+    """Return the first number from which on nobody has a name that a repair gives."""
+    taken = {key for (key,) in db.execute("SELECT name_key FROM players")}
+    return 1 + max(
+        (number for number in range(1, len(taken) + 1) if name_key(nameless(number)) in taken),
+        default=0,
+    )
+
+
+def _player_called(db: Database, name: str) -> int:
+    key = name_key(name)
+    db.execute("INSERT OR IGNORE INTO players (name, name_key) VALUES (?, ?)", [name, key])
+    (player,) = db.execute("SELECT id FROM players WHERE name_key = ?", [key]).fetchone()
+    return int(player)
+
+
+def _name_of(db: Database, player: int) -> str:
+    (name,) = db.execute("SELECT name FROM players WHERE id = ?", [player]).fetchone()
+    return str(name)
 
 
 def _orphans(db: Database, traces: Traces) -> list[Loss]:

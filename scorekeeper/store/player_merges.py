@@ -44,7 +44,7 @@ def merge(db: Database, name: str, into: str, at: str) -> Merge:
         other, into = find_player(db, into)
         if player == other:
             raise StoreError(msg("“{name}” can't be merged with itself.", name=name))
-        old, key = name_key(name), name_key(into)
+        old = name_key(name)
         affected = refuse_as_one(db, (player, name), (other, into))
         hidden = db.execute("SELECT hidden FROM players WHERE id = ?", [player]).fetchone()[0]
         number = row_id_of(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from sqlite_utils import Database
 from sqlite_utils.db import Table
 
-from scorekeeper.names import name_key
+from scorekeeper.names import name_key, written_key
 from scorekeeper.store.database import reading
 
 _RECENT_PLAYS = 500
@@ -76,14 +76,23 @@ def sat_with(db: Database, name: str) -> set[str]:
 
 
 def spellings(db: Database, names: Iterable[str]) -> dict[str, str]:
-    """Return how stored players write themselves, by `name_key`; unknown names are left out."""
-    keys = json.dumps(sorted({name_key(name) for name in names}))
-    return dict(
+    """Return how stored players write themselves, by `name_key`; unknown names are left out.
+
+    Somebody whose stored name has more blanks than one, or what nobody sees, is found too.
+    """
+    keys = {name_key(name) for name in names}
+    known: dict[str, str] = dict(
         db.execute(
             "SELECT name_key, name FROM players WHERE name_key IN (SELECT value FROM json_each(?))",
-            [keys],
+            [json.dumps(sorted(keys))],
         )
     )
+    if len(known) < len(keys):
+        for key, name in db.execute("SELECT name_key, name FROM players"):
+            alike = written_key(name)
+            if alike in keys and key not in keys:
+                known.setdefault(alike, name)
+    return known
 
 
 def player_ids(db: Database, names: Iterable[str]) -> dict[str, int]:

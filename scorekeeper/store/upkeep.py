@@ -4,6 +4,8 @@ Triggers note which plays changed; `refresh_history` runs at the end of every tr
 """
 
 import json
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from sqlite_utils import Database
@@ -34,6 +36,28 @@ def refresh_history(db: Database) -> None:
         )
         settle(db, ids)
 
+
+def stale_history(db: Database) -> list[str]:
+    """Return the ids of plays whose winning total or margin in the history is not today's.
+
+    Call inside a snapshot.
+    """
+    rows = db.query(_ALL_SEATS)
+    found = []
+    for uuid, group in groupby(rows, key=itemgetter("uuid")):
+        seats = list(group)
+        if _result(seats) != (seats[0]["winning_total"], seats[0]["margin"]):
+            found.append(uuid)
+    return found
+
+
+_ALL_SEATS: Final = """
+SELECT plays.uuid, seats.player_id, seats.total, seats.winner, history.winning_total, history.margin
+FROM history
+CROSS JOIN plays ON plays.id = history.play_id
+CROSS JOIN seats ON seats.play_id = plays.id
+ORDER BY history.place, seats.seat
+"""
 
 _SEATS: Final = """
 SELECT play_id, player_id, name, total, winner

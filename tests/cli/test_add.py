@@ -1,6 +1,7 @@
 """`add`: old results without cards, as they were written down."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from scorekeeper.cli.written_result import read_written
 from scorekeeper.games.base import Given
+from scorekeeper.store.database import open_database
 from tests.cli.runner import one_line, run, run_json
 
 
@@ -117,3 +119,107 @@ def test_what_can_not_be_stored(db: Path, args: tuple[str, ...], sentence: str |
         assert one_line(result.stderr)
         assert sentence in result.stderr
     assert not db.exists() or stored(db) == []
+
+
+@pytest.mark.parametrize(
+    ("results", "doubt"),
+    [
+        ("sushi-go Ann=40 Ben=30,1.", "Ben: Place 1 with 30 points, although Ann has 40."),
+        ("sushi-go Ann=37,1. Ben=38", "Ann: Place 1 with 37 points, although Ben has 38."),
+        ("sushi-go Ann=37 Ben=30,1. C=20", "Ben: Place 1 with 30 points, although Ann has 37."),
+        (
+            "sushi-go Ann=40 Ben=30 C=20,2.",
+            "C: Place 2 with 20 points, although Ann and Ben are before.",
+        ),
+        (
+            "sushi-go Ann=37,2. Ben=30 C=20",
+            "Ann: Place 2 with 37 points, although nobody has more.",
+        ),
+        (
+            "sushi-go Ann=40 Ben=30,3. C=20",
+            "Ben: Place 3 with 30 points, although only Ann can be before.",
+        ),
+        ("keltis Ann=30 Ben=30,2.", "Ben: Place 2 with 30 points, although nobody has more."),
+        ("sushi-go Ann=30 Ben=30,2.", "Nobody’s first place is written down or follows"),
+        (
+            "sushi-go Ann=30:2,2. Ben=30:1,1.",
+            "Ben: Place 1 with 30 points, although Ann has as many and more puddings.",
+        ),
+        (
+            "sushi-go Ann=40 Ben=30 --rule dummy=on --rule dummy_can_win=on",
+            "Dummy: No result is written down.",
+        ),
+    ],
+)
+def test_places_that_contradict_or_leave_the_winner_open_are_asked_about(
+    tmp_path: Path, results: str, doubt: str
+) -> None:
+    db = tmp_path / "plays.db"
+    asked = run("add", *results.split(), db=db)
+    assert asked.exit_code == 1
+    assert doubt in asked.stderr
+    assert not db.exists()
+    kept = run("add", *results.split(), "--yes", "--json", db=db)
+    assert kept.exit_code == 0
+    # what nobody wrote down is no shared win
+    winners = [player for player in json.loads(kept.stdout)["players"] if player["rank"] == 1]
+    assert len(winners) <= 1
+
+
+@pytest.mark.parametrize(
+    ("results", "ranks"),
+    [
+        ("Ann=40,1. Ben=30 C=20", [1, 2, 3]),
+        ("Ann=30:2 Ben=30:1,2. C=20:1", [1, 2, 3]),
+        ("Ann=30,1. Ben=30 C=20", [1, None, 3]),
+        ("Ann=40 Ben=30,2. C=30", [1, 2, None]),
+    ],
+)
+def test_places_follow_from_points_that_agree(
+    tmp_path: Path, results: str, ranks: list[int | None]
+) -> None:
+    stored = run_json("add", "sushi-go", *results.split(), db=tmp_path / "plays.db")
+    assert [player["rank"] for player in stored["players"]] == ranks
+
+
+@pytest.mark.parametrize("date", ["", "  "])
+def test_an_empty_date_is_a_wrong_call(tmp_path: Path, date: str) -> None:
+    db = tmp_path / "plays.db"
+    asked = run("add", "sushi-go", "Ann=40", "Ben=30", "--date", date, db=db)
+    assert asked.exit_code == 2
+    assert "say “unknown” for one that nobody knows" in asked.stderr
+    assert not db.exists()
+
+
+@pytest.mark.parametrize(("option", "what"), [("--place", "place"), ("--note", "note")])
+def test_places_and_notes_have_a_most(tmp_path: Path, option: str, what: str) -> None:
+    db = tmp_path / "plays.db"
+    asked = run("add", "sushi-go", "Ann=40", "Ben=30", option, "x" * 2001, db=db)
+    assert asked.exit_code == 1
+    assert f"The {what} has 2001 characters; 2000 is the most." in asked.stderr
+    assert not db.exists()
+    assert run("add", "sushi-go", "Ann=40", "Ben=30", option, "x" * 2000, db=db).exit_code == 0
+
+
+def test_names_that_look_the_same_are_one_player(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    run("add", "sushi-go", "Ann Lee=40", "Ben=30", db=db)
+    run("add", "sushi-go", "ann   lee=40", "B\u200ben=30", db=db)
+    assert {row["name"] for row in run_json("players", db=db)} == {"Ann Lee", "Ben"}
+    twice = run("add", "sushi-go", "Ann=40", "An\u200bn=30", db=db)
+    assert "sits at the table already" in twice.stderr
+    assert "A player needs a name." in run("add", "sushi-go", "\u200b=4", "Ben=3", db=db).stderr
+
+
+def test_a_name_stored_with_more_blanks_stays_that_player(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    run("add", "sushi-go", "Ann=40", "Ben=30", db=db)
+    with closing(open_database(db)) as database:
+        database.execute("UPDATE players SET name = 'An  n', name_key = 'an  n' WHERE name = 'Ann'")
+        database.conn.commit()
+    assert "Plays: 1" in run("stats", "An  n", db=db).stdout
+    run("add", "sushi-go", "An  n=40", "Ben=30", db=db)
+    assert {row["name"] for row in run_json("players", db=db)} == {"An  n", "Ben"}
+    play = run_json("plays", db=db)[0]["id"]
+    assert run("edit", play, "--result", "An  n=50", db=db).exit_code == 0
+    assert run("edit", play, "--result", "An n=51", db=db).exit_code == 0

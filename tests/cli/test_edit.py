@@ -105,7 +105,20 @@ def test_a_day_alone_says_that_the_time_was_kept(db: Path) -> None:
         (("--resume",), "This play is finished, so there is nothing to take up again."),
         (("--points", "4:Ann=3"), "There is no round 4; this play has 3."),
         (("--bonus", "1:Zoe=3"), "“Zoe” is none of the players"),
-        (("--bonus", "1:Ann=99999"), "99999 is more than can be added."),
+        (
+            ("--bonus", "1:Ann=99999"),
+            "99999 points can’t be added; −9999 to 9999 can.",
+        ),
+        (
+            ("--points", "2:Ann=99999"),
+            "A round can’t count 99999 points; −9985 to 9999 can be set.",
+        ),
+        (("--place", "x" * 2001), "The place has 2001 characters; 2000 is the most."),
+        (("--note", "x" * 2001), "The note has 2001 characters; 2000 is the most."),
+        (
+            ("--bonus", "1:Ann=1", "--because", "x" * 201),
+            "The reason has 201 characters; 200 is the most.",
+        ),
         (("--result", "Ann=43"), "This play has cards; correct them, or set points by hand."),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.play_file import (
     play_object,
@@ -16,6 +17,7 @@ from scorekeeper.exchange.play_file import (
     write_play_file,
 )
 from scorekeeper.play import Play, new_play
+from scorekeeper.translate import say
 from tests.exchange.plays import plays
 
 AT = "2026-11-29T19:40:00+01:00"
@@ -146,3 +148,11 @@ def test_json_shows_nothing_that_steers_a_terminal() -> None:
     assert json.loads(text) == value
     assert text.replace("é世", "").isascii()
     assert text.replace("é世", "").isprintable()
+
+
+@pytest.mark.parametrize("field", ["location", "note"])
+def test_a_text_comes_in_however_long_it_is(field: str) -> None:
+    """What a file holds may be all there is left of a play; only who writes is held short."""
+    play = {"id": ID, "game": "sushi-go", "players": ["Ann", "Ben"], "rounds": [["", ""]] * 3}
+    found = read({**play, field: "x" * 5000})
+    assert getattr(found, field) == "x" * 5000

@@ -48,7 +48,7 @@ def _play(
     if state == "points":
         totals = [Given(total=chance.randint(-6, 60)) for _ in seats]
         return new_points_play(play_id, SUSHI, seats, totals, started_at=at)
-    rules = {"dummy": "on"} if dummy else {}
+    rules = {"dummy": "on", "dummy_can_win": chance.choice(["on", "off"])} if dummy else {}
     play = new_play(play_id, SUSHI, seats, rules, started_at=at)
     # few cards make ties and totals below 0 likely
     keep = chance.choice([1, 2, 99])
@@ -95,7 +95,8 @@ def verify(found: GameFigures, name: str, stored: list[Play]) -> None:
     ]
     assert found.best_marked == (max(totals) not in told)
     assert found.worst_marked == (min(totals) not in told)
-    rows = "".join("w" if win else " " for win in won).split()
+    dated = [win for win, play in zip(won, own, strict=True) if play.started_at]
+    rows = "".join("w" if win else " " for win in dated).split()
     assert found.streak == max(map(len, rows), default=0)
     assert [it.average for it in found.form] == [
         total for total, play in zip(totals, own, strict=True) if play.started_at
@@ -189,7 +190,7 @@ def verify_records(found: dict[str, int], counted: list[Play]) -> None:
     ]
     margins = []
     for play, card in cards:
-        if len(card.winners) == 1:
+        if len(card.winners) == 1 and not play.seats[card.winners[0]].dummy:
             rest = [
                 card.totals[seat] for seat in people_of(play).values() if seat not in card.winners
             ]

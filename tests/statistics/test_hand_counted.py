@@ -80,8 +80,11 @@ def test_a_total_set_by_hand_is_marked_until_cards_tell_it(twelve: Database) -> 
     assert (ben.best, ben.best_marked, ben.worst_marked) == (7, True, False)
 
 
-def test_the_streak_begins_with_the_play_of_unknown_date(twelve: Database) -> None:
-    assert [figures(twelve, name).streak for name in ("Ann", "Ben", "Chi", "Dov")] == [3, 1, 3, 0]
+def test_a_play_of_unknown_date_is_in_no_streak(twelve: Database) -> None:
+    # Ann's win without a date could have been before, between or after those of two in a row
+    found = [figures(twelve, name) for name in ("Ann", "Ben", "Chi", "Dov")]
+    assert [it.streak for it in found] == [2, 1, 3, 0]
+    assert [it.undated for it in found] == [1, 0, 1, 0]
 
 
 def test_puddings(twelve: Database) -> None:
@@ -227,11 +230,53 @@ def test_figures_of_a_game_that_this_version_does_not_know(twelve: Database) -> 
 
 def test_a_table_is_as_large_as_its_people_where_places_are_unknown(db: Database) -> None:
     names = ["Ann", "Ben", "Chi", "Dov"]
-    results = [Given(total=40), Given(total=38), Given(), Given(total=20)]
+    results = [Given(total=40, rank=1), Given(total=38), Given(), Given(total=20)]
     create(db, new_points_play("1", SUSHI, names, results))
     assert figures(db, "Ann").expected == 1 / 4
     assert figures(db, "Chi").expected == 1 / 4
     assert {it.expected for it in standings(db, SUSHI)} == {1 / 4}
+
+
+def test_a_play_without_a_known_winner_is_in_no_rate_and_no_streak(db: Database) -> None:
+    won = [Given(total=40), Given(total=38)]
+    for number, results in enumerate([won, [Given(total=40), Given()], won]):
+        day = f"2026-01-0{number + 1}T19:00:00+01:00"
+        create(db, new_points_play(str(number), SUSHI, ["Ann", "Ben"], results, started_at=day))
+    ann = figures(db, "Ann")
+    assert (ann.plays, ann.decided, ann.wins, ann.scored) == (3, 2, 2, 3)
+    assert (ann.win_rate, ann.expected, ann.streak) == (1.0, 0.5, 2)
+    line = next(it for it in standings(db, SUSHI) if it.name == "Ann")
+    assert (line.plays, line.decided, line.win_rate, line.expected) == (3, 2, 1.0, 0.5)
+    create(db, new_points_play("only", KELTIS, ["Chi", "Dov"], [Given(total=4), Given()]))
+    chi = figures(db, "Chi", KELTIS)
+    assert (chi.plays, chi.decided, chi.win_rate, chi.expected, chi.best) == (1, 0, None, None, 4)
+    assert [it.win_rate for it in standings(db, KELTIS)] == [None, None]
+
+
+def test_the_win_of_a_dummy_seat_is_nobodys_record(db: Database) -> None:
+    rules = {"dummy": "on", "dummy_can_win": "on"}
+    names = ["Ann", "Ben", "Dummy"]
+
+    def store(play_id: str, *totals: int) -> None:
+        results = [Given(rounds=(total, 0, 0), total=total, puddings=total) for total in totals]
+        create(db, new_points_play(play_id, SUSHI, names[: len(totals)], results, rules))
+
+    store("dummy", 30, 29, 31)
+    assert {it.kind: it.value for it in records(db, SUSHI)} == {
+        "total": 30, "round": 30, "counted": 30,
+    }  # fmt: skip
+    rules = {}
+    store("people", 40, 30)
+    found = {it.kind: it for it in records(db, SUSHI)}
+    assert (found["margin"].value, found["margin"].holders[0].name) == (10, "Ann")
+    assert all(record.holders for record in found.values())
+    ann = figures(db, "Ann")
+    # three seats could win the first one, two the second
+    assert (ann.wins, ann.decided, ann.expected) == (1, 2, pytest.approx((1 / 3 + 1 / 2) / 2))
+    line = next(it for it in standings(db, SUSHI) if it.name == "Ann")
+    assert line.expected == pytest.approx(ann.expected)
+    assert set(ratings(db, SUSHI)) == {"Ann", "Ben"}
+    assert {it.name for it in ann.opponents} == {"Ben"}
 
 
 def test_a_margin_is_unknown_where_the_next_one_has_only_a_place(db: Database) -> None:

@@ -210,12 +210,11 @@ async def test_merge_with_a_few_letters_and_its_refusal(start: Start, twelve: Pa
         await settle(person)
         assert "Ann became Bella" in person.told[-1]
         assert len(names(twelve)) == 5
-        # a name that is taken asks the same question, also for somebody of the same table
+        # of somebody of the same table it is said at once that they are two people
         await person.press("e")
         await person.type("Ben\n")
-        person.on(ChoiceScreen)
-        await person.press("m")
         await settle(person)
+        person.on(PlayersScreen)
         assert "sit in 9 plays together" in person.told[-1]
         assert len(names(twelve)) == 5
 

@@ -199,6 +199,14 @@ class FilesScreen(WorkingScreen):
             return
         if path.is_dir():
             path /= self._file_name()
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.own_place import refuse_own_file
+
+        try:
+            refuse_own_file(self.keeper.path, path)
+        except StoreError as error:
+            self.app.notify(say(error.message), severity="error", markup=False)
+            return
         if not path.exists():
             self._write(path)
             return
@@ -230,6 +238,14 @@ class FilesScreen(WorkingScreen):
         """Ask, then take the last import back."""
         row = self._import
         if row is None or self.busy:
+            return
+        from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.imports import refuse_gone
+
+        try:
+            refuse_gone(row)
+        except StoreError as error:
+            self.app.notify(say(error.message), severity="warning", markup=False)
             return
         from scorekeeper.tui.screens.choice import ChoiceScreen
 

@@ -219,6 +219,11 @@ def details_of(report: "Report") -> list[str]:
             [say(sentence) for sentence in report.unread],
             report.unread_count,
         ),
+        (
+            _("Against the rules, but kept:"),
+            [say(sentence) for sentence in report.doubts],
+            report.doubts_count,
+        ),
         (_("Left out:"), [say(note) for note in report.notes], len(report.notes)),
         (_("Different here:"), _changes(report), report.changed_count + report.replaced),
         (_("Here in several versions:"), several, report.several_count),
