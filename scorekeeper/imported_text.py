@@ -16,7 +16,18 @@ def stored_text(report: "Report") -> str:
         text += " " + ngettext(
             "{count} of them was in the bin.", "{count} of them were in the bin.", report.restored
         )
+    if report.doubts_count:
+        text += " " + doubts_text(report)
     return text
+
+
+def doubts_text(report: "Report") -> str:
+    """Return how often what is stored breaks the rules."""
+    return ngettext(
+        "{count} thing in them is against the rules; it is kept and marked.",
+        "{count} things in them are against the rules; they are kept and marked.",
+        report.doubts_count,
+    )
 
 
 def would_store_text(report: "Report") -> str:

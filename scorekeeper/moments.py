@@ -52,16 +52,27 @@ def read_moment(text: str, *, now: str, before: str | None = None) -> str | None
         )
     moment = _with_offset(_local(found, before), found["offset"], before)
     there = datetime.fromisoformat(now).astimezone(moment.tzinfo)
-    if not moment.year >= EARLIEST:
+    if too_early(moment):
         raise InvalidMoment(
             msg("The year {year} is too early for a play.", year=f"{moment.year:04}")
         )
-    if moment.date() > there.date():
+    if to_come(moment, now, whole_day=True):
         raise InvalidMoment(msg("{date} is still to come.", date=f"{moment:%Y-%m-%d}"))
-    if moment > there and found["hour"] is not None:
+    if found["hour"] is not None and to_come(moment, now):
         raise InvalidMoment(msg("{date} is still to come.", date=f"{moment:%Y-%m-%d %H:%M}"))
     # The time of the day before may be too late for today.
     return min(moment, there.replace(microsecond=0)).isoformat()
+
+
+def too_early(moment: datetime) -> bool:
+    """Return whether no play began then, because there were none of these games."""
+    return moment.year < EARLIEST
+
+
+def to_come(moment: datetime, now: str, *, whole_day: bool = False) -> bool:
+    """Return whether a time with an offset is still to come; of a `whole_day` tomorrow is."""
+    there = datetime.fromisoformat(now).astimezone(moment.tzinfo)
+    return moment.date() > there.date() if whole_day else moment > there
 
 
 def keeps_time(text: str, before: str | None) -> bool:

@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.message import Message, msg, msgn
+from scorekeeper.harmless import shown
 from scorekeeper.translate import _, ngettext, say
 
 if TYPE_CHECKING:
@@ -19,12 +21,16 @@ def repaired_lines(done: "Repaired", report: Path | None = None) -> list[Message
 
 def preview_lines(would: "Repaired") -> list[Message]:
     """Return what a repair would do, one sentence a line."""
-    if would.kept is None and not would.rebuilt:
+    if would.kept is None and not would.rebuilt and not would.made:
         return _head(would)
     return [_would(would), *_lost(would)]
 
 
 def _would(would: "Repaired") -> Message:
+    if would.kept is None and not would.rebuilt:
+        return msg(
+            "Nothing was changed; this would be made anew: {parts}.", parts=", ".join(would.made)
+        )
     if would.kept is None:
         return msgn(
             "Nothing was changed; the results of {count} play would be reckoned anew.",
@@ -59,15 +65,15 @@ def repaired_summary(
     tail = [say(line) for line in _tail(done, report)]
     lost = [say(line) for line in _lost(done)]
     room -= _rows([*head, *tail], columns) + 1
-    shown = 0
-    while shown < len(lost) and _rows(lost[: shown + 1], columns) <= room:
-        shown += 1
+    fit = 0
+    while fit < len(lost) and _rows(lost[: fit + 1], columns) <= room:
+        fit += 1
     more = ngettext(
         "{count} line more is in the report.",
         "{count} lines more are in the report.",
-        len(lost) - shown,
+        len(lost) - fit,
     )
-    return [*head, *lost[:shown], more, *tail]
+    return [*head, *lost[:fit], more, *tail]
 
 
 def write_report(done: "Repaired") -> Path | None:
@@ -81,9 +87,12 @@ def write_report(done: "Repaired") -> Path | None:
 
     report = report_of(done.kept)
     heading = _(
-        "What was saved of {path} and what was lost, as told by the repair.", path=str(done.path)
+        "What was saved of {path} and what was lost, as told by the repair.",
+        path=shown(str(done.path)),
     )
-    text = "\n".join([heading, "", *(say(line) for line in repaired_lines(done, report)), ""])
+    text = "\n".join(
+        [heading, "", *(shown(say(line)) for line in repaired_lines(done, report)), ""]
+    )
     try:
         with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(text.encode("utf-8", "backslashreplace"))
@@ -95,6 +104,9 @@ def write_report(done: "Repaired") -> Path | None:
 
 
 def _head(done: "Repaired") -> list[Message]:
+    if done.made:
+        made = msg("Missing parts of the file were made anew: {parts}.", parts=", ".join(done.made))
+        return [made, *(_head(replace(done, made=())) if done.rebuilt else [])]
     if done.kept is None and not done.rebuilt:
         return [msg("The file is whole and its results are right; there is nothing to repair.")]
     if done.kept is None:

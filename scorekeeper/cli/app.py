@@ -65,10 +65,24 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except Exception as error:
-            refusal = refusal_of(error)
+            refusal = refusal_of(error) or _of_file(error, ctx.params.get("db"))
             if refusal is None:
                 raise
             raise refusal from None
+
+
+def _of_file(error: Exception, db: str | None) -> click.ClickException | None:
+    """Return the refusal for an error of SQLite itself, such as a table that is missing."""
+    if not type(error).__module__.startswith("sqlite3"):
+        return None
+    import sqlite3  # most refusals don't need it
+
+    if not isinstance(error, sqlite3.Error):
+        return None
+    from scorekeeper.store.errors import explain
+    from scorekeeper.store.location import database_path
+
+    return refusal_of(explain(error, str(database_path(db))))
 
 
 @click.command(

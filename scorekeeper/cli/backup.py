@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.inputs import database_is_there
+from scorekeeper.cli.inputs import database_is_there, named_path
 from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.tables import table
@@ -72,18 +72,15 @@ def command(
             )
         )
     check_other(path)
+    place = None if target is None else named_path(target)
     if dry_run:
-        _would_write(
-            path,
-            backup_place(path, None if target is None else Path(target), replace=force),
-            as_json,
-        )
+        _would_write(path, backup_place(path, place, replace=force), as_json)
         return
     with bar(_("Copying")) as progress:
-        if target is None:
+        if place is None:
             copy = keep_backup(path, progress=progress)
         else:
-            copy = write_backup(path, Path(target), progress, replace=force)
+            copy = write_backup(path, place, progress, replace=force)
     if as_json:
         print_json({"dry_run": False, "path": str(copy), "size": copy.stat().st_size})
     else:

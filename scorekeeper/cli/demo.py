@@ -6,10 +6,11 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from scorekeeper.cli.inputs import named_path
 from scorekeeper.cli.output import Refusal, complain
 from scorekeeper.cli.screens import can_draw, open_screens
 from scorekeeper.cli.texts import shown
-from scorekeeper.store.location import FILE_NAME
+from scorekeeper.store.location import FILE_NAME, database_path, knows_place
 from scorekeeper.translate import _, ngettext
 
 
@@ -40,7 +41,7 @@ def command(ctx: click.Context, output: str | None) -> None:
             _("demo has a database of its own, so --db has no place here; see --output.")
         )
     if output is not None:
-        _write(Path(output))
+        _write(named_path(output))
         return
     if not can_draw():
         complain(
@@ -61,10 +62,13 @@ def command(ctx: click.Context, output: str | None) -> None:
 
 def _write(path: Path) -> None:
     from scorekeeper.demo import write_demo
+    from scorekeeper.store.own_place import refuse_own_file
 
+    if knows_place():
+        refuse_own_file(database_path(), path, begins=True)
     if not path.absolute().parent.is_dir():
         raise Refusal(_("There is no folder {path}.", path=str(path.absolute().parent)))
-    if path.exists():
+    if path.exists() or path.is_symlink():
         raise Refusal(_("{path} is there already; choose another name.", path=str(path)))
     try:
         number = write_demo(path, datetime.now().astimezone())

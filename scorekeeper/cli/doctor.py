@@ -85,6 +85,7 @@ def _repaired(done: Repaired, report: Path | None, *, dry_run: bool = False) -> 
         "kept": done.kept and str(done.kept),
         "report": report and str(report),
         "before": done.before and str(done.before),
+        "made_anew": list(done.made),
         "nothing_read": done.nothing,
         "damaged_plays": [
             {

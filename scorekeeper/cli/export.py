@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from scorekeeper.cli.inputs import looked_into
+from scorekeeper.cli.inputs import looked_into, named_path
 from scorekeeper.cli.output import Refusal, complain, json_option, print_json, print_text
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
 from scorekeeper.exchange.files import write_file
+from scorekeeper.store.location import database_path
 from scorekeeper.translate import _, ngettext, say
 
 if TYPE_CHECKING:
@@ -72,6 +73,10 @@ def command(
         raise click.UsageError(_("--excel goes with --format csv."))
     if as_json and output == "-" and not dry_run:
         raise click.UsageError(_("--json needs --output or --dry-run; the file is printed here."))
+    if output != "-":
+        from scorekeeper.store.own_place import refuse_own_file
+
+        refuse_own_file(database_path(db), named_path(output))
     if output != "-" and not force and _is_a_file(output):
         raise Refusal(
             _("{path} is there already; give another name, or --force to replace it.", path=output)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.import_report import print_report
+from scorekeeper.cli.import_report import print_doubts, print_report
 from scorekeeper.cli.inputs import database_is_there, looked_into, opened
 from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.texts import shown
 from scorekeeper.imported_text import stored_text
 from scorekeeper.names import InvalidName, clean_name, name_key
-from scorekeeper.translate import _, ngettext
+from scorekeeper.translate import _, ngettext, say
 
 if TYPE_CHECKING:
     from scorekeeper.exchange.importing import Report
@@ -148,6 +148,7 @@ def command(
                 told=told if plays else None,
             )
     if ask:
+        print_doubts(report)
         click.echo(stored_text(report))
     else:
         print_report(report, done=True, as_json=as_json)
@@ -173,13 +174,17 @@ def _confirmed(report: "Report") -> bool:
 def _splits(text: str) -> dict[str, str]:
     """Return every way to read OLD=NEW, for names can hold the sign themselves."""
     found = {}
+    reason = None
     for place, sign in enumerate(text):
         if sign == "=":
             old, new = text[:place].strip(), text[place + 1 :]
             try:
                 found[name_key(clean_name(old))] = clean_name(new)
-            except InvalidName:
-                continue
+            except InvalidName as error:
+                if old and new.strip():
+                    reason = say(error.message)
+    if not found and reason is not None:
+        raise click.UsageError(reason)
     if not found:
         raise click.UsageError(
             _("--as needs a name of the file and one of yours, like “Annie=Ann”.")
@@ -197,12 +202,13 @@ def _check_matches(
 
 def _undo(db: str | None, *, as_json: bool, dry_run: bool) -> None:
     from scorekeeper import clock
-    from scorekeeper.store.imports import last_import, undo_import
+    from scorekeeper.store.imports import last_import, refuse_gone, undo_import
 
     with opened(db) as database:
         row = last_import(database)
         if row is None:
             raise Refusal(_("There is no import to take back."))
+        refuse_gone(row)
         done = None if dry_run else undo_import(database, clock.now())
     if as_json:
         print_json(

@@ -21,6 +21,7 @@ def print_report(report: "Report", *, done: bool, as_json: bool) -> None:
     hidden = report.unread_count - len(report.unread)
     if hidden:
         complain(_("{count} more could not be read.", count=hidden))
+    print_doubts(report)
     if as_json:
         print_json(report_object(report))
         return
@@ -79,6 +80,15 @@ def print_report(report: "Report", *, done: bool, as_json: bool) -> None:
                     )
                 )
             )
+
+
+def print_doubts(report: "Report") -> None:
+    """Name on stderr what breaks the rules in the plays that are stored."""
+    for sentence in report.doubts:
+        complain(say(sentence))
+    hidden = report.doubts_count - len(report.doubts)
+    if hidden:
+        complain(_("{count} more break the rules and are kept.", count=hidden))
 
 
 def _print_changed(report: "Report") -> None:
@@ -166,6 +176,7 @@ def report_object(report: "Report") -> dict[str, object]:
         ],
         "left_out": report.left_out,
         "unread": [say(sentence) for sentence in report.unread],
+        "doubts": [say(sentence) for sentence in report.doubts],
         "notes": [say(note) for note in report.notes],
         "new_players": report.newcomers,
         "former_names": {name: today for name, (today, _plays) in report.former.items()},

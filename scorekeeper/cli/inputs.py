@@ -24,6 +24,13 @@ def read_input(name: str) -> bytes:
     return read_file(Path(name))
 
 
+def named_path(name: str) -> Path:
+    """Return the path that somebody has named, which an empty text does not do."""
+    if not name.strip():
+        raise Refusal(_("The path is empty; name a file."))
+    return Path(name)
+
+
 @contextmanager
 def looked_into(db: str | None, *, any_path: bool = False) -> Iterator["Database"]:
     """Open the database for a command that only asks; it need not be writable.

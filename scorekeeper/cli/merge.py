@@ -1,12 +1,11 @@
 """`scorekeeper merge`: two databases become one."""
 
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.inputs import looked_into, opened
+from scorekeeper.cli.inputs import looked_into, named_path, opened
 from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import json_option, print_json
 from scorekeeper.cli.texts import shown
@@ -41,9 +40,10 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(db: str | None, other: str, *, dry_run: bool, as_json: bool) -> None:
     """Merge another database into this one."""
-    check_other(Path(other))  # before a database is made for nothing
+    source = named_path(other)
+    check_other(source)  # before a database is made for nothing
     with _held(db, dry_run=dry_run) as database, bar(_("Merging")) as progress:
-        merged = merge_database(database, database_path(db), Path(other), progress, dry_run=dry_run)
+        merged = merge_database(database, database_path(db), source, progress, dry_run=dry_run)
     if as_json:
         print_json({"dry_run": dry_run, **merged_object(merged)})
         return

@@ -1,6 +1,7 @@
 """`scorekeeper plays`: the stored plays in a list, searched and filtered."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import cast
 
 import click
@@ -17,6 +18,23 @@ from scorekeeper.store.players import spellings
 from scorekeeper.translate import _, listed
 
 _SHORT = 8
+
+
+def _settled(rows: list[PlayRow]) -> list[PlayRow]:
+    """Return rows in an order that laptops share, also where plays began at the same time.
+
+    Ids tell then, for later ones are larger; the numbers of rows differ from file to file.
+    """
+    runs = groupby(rows, key=lambda row: row.started_at)
+    return [
+        row
+        for started_at, run in runs
+        for row in (run if started_at is None else sorted(run, key=_id, reverse=True))
+    ]
+
+
+def _id(row: PlayRow) -> str:
+    return row.id.lower()
 
 
 @click.command(
@@ -109,6 +127,8 @@ def command(
                 raise Refusal(_("Nobody called “{name}” is known.", name=name))
         plays = Deleted(database) if in_bin else Found(database, wanted)
         rows = plays.page(limit)
+    if not in_bin and sort == "date":
+        rows = _settled(rows)
     if as_json:
         print_json([play_object(row) for row in rows])
     elif rows:

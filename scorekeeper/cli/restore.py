@@ -5,11 +5,12 @@ from pathlib import Path
 
 import click
 
+from scorekeeper.cli.inputs import named_path
 from scorekeeper.cli.long_work import bar
 from scorekeeper.cli.output import Refusal, json_option, print_json
 from scorekeeper.cli.texts import shown
 from scorekeeper.store.location import database_path
-from scorekeeper.store.restoring import contents, restore_database
+from scorekeeper.store.restoring import restorable, restore_database
 from scorekeeper.translate import _, ngettext
 
 
@@ -33,16 +34,16 @@ from scorekeeper.translate import _, ngettext
 @click.pass_obj
 def command(db: str | None, backup: str, *, yes: bool, dry_run: bool, as_json: bool) -> None:
     """Restore a backup."""
-    path, source = database_path(db), Path(backup)
+    path, source = database_path(db), named_path(backup)
     if dry_run:
-        holds = contents(source)
+        holds = restorable(path, source)
         if as_json:
             print_json({"dry_run": True, "plays": holds.plays, "last_change": holds.last_change})
         else:
             click.echo(_holds(source, holds.plays))
         return
     if not yes:
-        _ask(path, source, contents(source).plays, as_json=as_json)
+        _ask(path, source, restorable(path, source).plays, as_json=as_json)
     with bar(_("Restoring")) as progress:
         done = restore_database(path, source, progress)
     if as_json:

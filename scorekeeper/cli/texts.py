@@ -4,9 +4,12 @@ import codecs
 import unicodedata
 from typing import Final
 
+from scorekeeper.harmless import shown
+
+__all__ = ["PLAIN_ERRORS", "padded", "shown", "width"]
+
 _PICTURE: Final = "\ufe0f"
 _JOINER: Final = "\u200d"
-_BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _PLAIN: Final = {
     "−": "-",
     "–": "-",
@@ -22,13 +25,6 @@ _PLAIN: Final = {
 
 PLAIN_ERRORS: Final = "scorekeeper-plain"
 """The error handler of streams whose encoding can't show everything."""
-
-
-def shown(text: str) -> str:
-    """Return a text with control and direction characters written as escapes."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(ascii(letter)[1:-1] if _steers(letter) else letter for letter in text)
 
 
 def width(text: str) -> int:
@@ -57,10 +53,6 @@ def padded(text: str, cells: int, *, right: bool = False) -> str:
     """Return a text filled up with spaces to a width; `right` aligns it there."""
     spaces = " " * (cells - width(text))
     return spaces + text if right else text + spaces
-
-
-def _steers(letter: str) -> bool:
-    return letter in _BIDI or unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"}
 
 
 def _skin(letter: str) -> bool:

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
+from scorekeeper import clock
 from scorekeeper.bgstats_ids import UUID_KEY, play_uuid
+from scorekeeper.exchange.cells import time_problem, whole_number, with_offset
 from scorekeeper.exchange.document import kind_of
 from scorekeeper.exchange.incoming import Draft, Incoming
 from scorekeeper.exchange.json_stream import Piece, pieces
 from scorekeeper.exchange.namesakes import References, told_apart
 from scorekeeper.exchange.sources import Source
 from scorekeeper.exchange.stable_ids import StableIds
+from scorekeeper.exchange.winners import add_places
 from scorekeeper.games import all_games
 from scorekeeper.games.message import Message, msg, msgn
-from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.given import LARGEST
 
 _LISTS: Final = ("plays", "games", "players", "locations")
@@ -176,38 +178,10 @@ def _scores(draft: Draft, value: Mapping[str, object], players: References) -> M
         if row.get("startPlayer") is True:
             draft.said["first_player"] = name
         results.append(result)
-    _places_of_winners(rows, results)
+    add_places([row.get("winner") is True for row in rows], results)
     draft.said["players"] = [result["player"] for result in results]
     draft.said["results"] = known = [result for result in results if len(result) > 1]
     return None if known else msg("nobody's points or place are known.")
-
-
-def _places_of_winners(rows: list[dict[str, object]], results: list[dict[str, object]]) -> None:
-    """Give places where the file has none, but says that others won than the points tell.
-
-    Winners come first; the others follow by their points, where these are known.
-    """
-    if any("rank" in result for result in results):
-        return
-    won = [row.get("winner") is True for row in rows]
-    totals = [result.get("total") for result in results]
-    numbers = [total for total in totals if isinstance(total, int)]
-    if not any(won):
-        return
-    if numbers and len(numbers) < len(totals):
-        # Who won is known, but not what follows: the others have no place.
-        for result, winner in zip(results, won, strict=True):
-            if winner:
-                result["rank"] = 1
-        return
-    if numbers and won == [total == max(numbers) for total in numbers]:
-        return
-    keys = [
-        (int(winner), total if isinstance(total, int) and not winner else 0)
-        for winner, total in zip(won, totals, strict=True)
-    ]
-    for result, rank in zip(results, competition_ranks(keys), strict=True):
-        result["rank"] = rank
 
 
 def _rank(draft: Draft, name: str, value: object, most: int) -> int | None:
@@ -226,12 +200,13 @@ def _score(draft: Draft, name: str, value: object) -> int | None:
         return None
     if isinstance(value, int) and not isinstance(value, bool):
         total: int | None = value
+    elif isinstance(value, float):
+        total = int(value) if value.is_integer() else None
     else:
-        text = str(value).strip().replace("−", "-") if isinstance(value, str) else ""
-        whole = text.removesuffix(".0")
-        total = None
-        if _SUM.fullmatch(whole) and whole.isascii():
-            total = sum(int(term.replace(" ", "")) for term in _TERM.findall(whole))
+        text = value.strip().replace("−", "-") if isinstance(value, str) else ""
+        total = whole_number(text)
+        if total is None and _SUM.fullmatch(text) and text.isascii():
+            total = sum(int(term.replace(" ", "")) for term in _TERM.findall(text))
     if total is None:
         draft.cell(f"{name}, score", value, _NO_NUMBER)
     elif abs(total) > LARGEST:
@@ -263,8 +238,7 @@ def _date(draft: Draft, value: object) -> datetime | None:
     if not text:
         return None
     try:
-        found = datetime.fromisoformat(text)
-        return found if found.tzinfo is not None else found.astimezone()
+        found = with_offset(datetime.fromisoformat(text))
     except (ValueError, OverflowError, OSError):
         draft.cell(
             "playDate",
@@ -272,6 +246,10 @@ def _date(draft: Draft, value: object) -> datetime | None:
             msg("is no whole date like 2026-11-29 19:40, so the play has no date here."),
         )
         return None
+    problem = time_problem(found, clock.now())
+    if problem is not None:
+        draft.cell("playDate", value, problem)
+    return found if problem is None else None
 
 
 def _minutes(draft: Draft, value: object) -> int:

@@ -14,12 +14,14 @@ _GUARDED: Final = re.compile(f"'+\\s*[{_RUNS}]")
 class Row:
     """One line of the table: its number in the file, and its cells by column.
 
-    `short` ones have fewer cells than the heading and all lines before.
+    `short` ones have fewer cells than the heading and all lines before; `unclosed` ones end
+    within a quoted cell.
     """
 
     line: int
     cells: Mapping[str, str]
     short: bool = False
+    unclosed: bool = False
 
     def __getitem__(self, column: str) -> str:
         return self.cells[column]

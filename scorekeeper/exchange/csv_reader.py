@@ -9,22 +9,28 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
 
+from scorekeeper import clock
+from scorekeeper.exchange.cells import time_problem, whole_number, with_offset
 from scorekeeper.exchange.csv_cells import Row, unguarded
+from scorekeeper.exchange.csv_lines import NEVER_CLOSED, RawLines, never_closes
 from scorekeeper.exchange.csv_whole import cut_off, needs_somebody
 from scorekeeper.exchange.csv_writer import BY_HAND, FIRST, LAST, columns_of
 from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.incoming import Draft, Incoming
 from scorekeeper.exchange.sources import Source
 from scorekeeper.exchange.stable_ids import StableIds
+from scorekeeper.exchange.winners import add_places
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Game
-from scorekeeper.games.message import Message, msg
+from scorekeeper.games.message import Message, msg, msgn
 from scorekeeper.given import LARGEST
 from scorekeeper.names import name_key
 
-NEEDED: Final = ("play_id", "game", "player", "total")
+NEEDED: Final = ("play_id", "game", "player")
+"""The columns that every table has; one of `RESULTS` comes to them."""
 
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+RESULTS: Final = ("total", "rank")
+
 _DAY_FIRST: Final = re.compile(
     r"(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?", re.ASCII
 )
@@ -36,6 +42,8 @@ _SPACE: Final = uuid.UUID("0a0f5f0e-54a3-5c8b-8f55-2b8f0d5c9b11")
 _MOST_NOTES: Final = 50
 _OF_THE_PLAY: Final = ("game", "played_at", "duration_min", "location", "note")
 _NO_NUMBER: Final = msg("is no whole number; it was left out.")
+_WON: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+"""What stands in the column `winner`; nothing is unknown."""
 
 
 def table_uuid(text: str) -> str:
@@ -80,6 +88,8 @@ class CsvReader:
 
     def _rows(self) -> Iterator[Row]:
         line = 1
+        delimiter = ","
+        lines = RawLines(())
         try:
             with self._source.open() as file:
                 text = io.TextIOWrapper(
@@ -92,11 +102,13 @@ class CsvReader:
                     for name in next(csv.reader([first], delimiter=delimiter), [])
                 ]
                 self._check(header)
-                reader = csv.reader(text, delimiter=delimiter)
+                lines = RawLines(text)
+                reader = csv.reader(lines, delimiter=delimiter)
                 line = 2
                 first_row = True
                 whole = False  # whether every line so far was as wide as the heading
                 for cells in reader:
+                    raw = lines.taken()
                     if any(cell.strip() for cell in cells):
                         fewer = len(cells) < len(header)
                         short = whole and fewer
@@ -105,13 +117,18 @@ class CsvReader:
                         padded = [*cells, *[""] * (len(header) - len(cells))]
                         if any(cell.strip() for cell in cells[len(header) :]):
                             self._note_wide(line)
-                        yield Row(line, dict(zip(header, padded, strict=False)), short)
+                        unclosed = never_closes(raw, delimiter)
+                        yield Row(line, dict(zip(header, padded, strict=False)), short, unclosed)
                     line = reader.line_num + 2
         except UnicodeDecodeError:
             raise PlayFileError(
                 msg("The table is no UTF-8 text; save it as “CSV UTF-8”.")
             ) from None
         except csv.Error as error:
+            if never_closes(lines.taken(), delimiter):
+                raise PlayFileError(
+                    msg("Line {number}: {problem}", number=line, problem=NEVER_CLOSED)
+                ) from None
             raise PlayFileError(
                 msg(
                     "Line {number}: the table can't be read as CSV ({reason}); "
@@ -131,15 +148,21 @@ class CsvReader:
             )
 
     def _check(self, header: list[str]) -> None:
-        for name in NEEDED:
-            if name not in header:
-                raise PlayFileError(
-                    msg(
-                        "The table has no column “{column}”; it needs {needed}.",
-                        column=name,
-                        needed=", ".join(NEEDED),
-                    )
+        if not any(header):
+            raise PlayFileError(msg("The file is empty; there are no plays in it."))
+        missing = [name for name in NEEDED if name not in header]
+        if not any(name in header for name in RESULTS):
+            missing.append(RESULTS[0])
+        if missing:
+            raise PlayFileError(
+                msgn(
+                    "The table has no column “{columns}”; it needs {needed}, and total or rank.",
+                    "The table has no columns “{columns}”; it needs {needed}, and total or rank.",
+                    len(missing),
+                    columns="”, “".join(missing),
+                    needed=", ".join(NEEDED),
                 )
+            )
         twice = next((name for name in header if name and header.count(name) > 1), None)
         if twice is not None:
             raise PlayFileError(
@@ -247,7 +270,9 @@ def _play(draft: Draft, play_id: str, rows: list[Row]) -> Incoming:
     said["note"] = unguarded(first.get("note"))
     if _unfinished(rows):
         return draft.refused(msg("it is unfinished: nobody has a rank or the win."))
-    results = list(_results(draft, _by_seat(rows), game))
+    seated = _by_seat(rows)
+    results = list(_results(draft, seated, game))
+    _winners(draft, seated, results)
     said["players"] = [result["player"] for result in results]
     said["results"] = known = [
         result for result in results if "total" in result or "rank" in result
@@ -270,6 +295,7 @@ def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str
     rows = list(rows)
     for row in rows:
         name = unguarded(row["player"])
+        draft.lines[name_key(name)] = row.line
         found: dict[str, object] = {"player": name}
         for key in ("total", "puddings", "rank"):
             value = _number(draft, row, key, name)
@@ -286,6 +312,30 @@ def _results(draft: Draft, rows: Iterable[Row], game: Game) -> Iterator[dict[str
         if any(total is not None for total in totals):
             found["rounds"] = totals
         yield found
+
+
+def _winners(draft: Draft, rows: Sequence[Row], results: Sequence[dict[str, object]]) -> None:
+    """Let the winners count where no place is known; name a cell that says something else."""
+    won: list[bool | None] = []
+    for row in rows:
+        text = row.get("winner").strip()
+        value = _WON.get(text.casefold().removesuffix(".0"))
+        won.append(value)
+        if text and value is None:
+            reason = msg("is neither 1 nor 0; it was left out.")
+            draft.cell(_place(row, "winner"), text, reason, row.line)
+    # Where a dummy seat has won, the people have places and nobody of them the win.
+    if any(won):
+        for row, value, result in zip(rows, won, results, strict=True):
+            rank = result.get("rank")
+            if value is not None and rank is not None and value is not (rank == 1):
+                reason = msg("contradicts place {rank}; the place counts.", rank=int(str(rank)))
+                draft.cell(_place(row, "winner"), row.get("winner").strip(), reason, row.line)
+    add_places([value is True for value in won], results)
+
+
+def _place(row: Row, column: str) -> str:
+    return ", ".join(filter(None, (unguarded(row["player"]), column)))
 
 
 def _by_seat(rows: list[Row]) -> list[Row]:
@@ -312,13 +362,13 @@ def _number(draft: Draft, row: Row, column: str, name: str, most: int = LARGEST)
     if not text:
         return None
     place = ", ".join(filter(None, (name, column)))
-    whole = text.replace("−", "-").removesuffix(".0")
-    if not (whole.isascii() and _NUMBER.fullmatch(whole)):
+    whole = whole_number(text)
+    if whole is None:
         draft.cell(place, text, _NO_NUMBER, row.line)
-    elif abs(int(whole)) > most:
+    elif abs(whole) > most:
         draft.cell(place, text, msg("is too large; it was left out."), row.line)
     else:
-        return int(whole)
+        return whole
     return None
 
 
@@ -332,7 +382,7 @@ def _date(draft: Draft, text: str) -> datetime | None:
             found = datetime(year, month, day, hour, minute, second)
         else:
             found = datetime.fromisoformat(text.strip())
-        return found if found.tzinfo is not None else found.astimezone()
+        found = with_offset(found)
     except (ValueError, OverflowError, OSError):
         draft.cell(
             "played_at",
@@ -340,3 +390,7 @@ def _date(draft: Draft, text: str) -> datetime | None:
             msg("is no whole date like 2026-11-29, so the play has no date here."),
         )
         return None
+    problem = time_problem(found, clock.now())
+    if problem is not None:
+        draft.cell("played_at", text, problem)
+    return found if problem is None else None

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from scorekeeper.exchange.csv_cells import Row, unguarded
+from scorekeeper.exchange.csv_lines import NEVER_CLOSED
 from scorekeeper.games.base import Game, RuleError
 from scorekeeper.games.message import Message, msg
 
@@ -18,6 +19,8 @@ _LONGEST = 40
 
 def cut_off(rows: Sequence[Row], game: Game | None) -> Message | None:
     """Return why the last play of a file is not whole, None if nothing tells."""
+    if rows[-1].unclosed:
+        return NEVER_CLOSED
     if rows[-1].short:
         return msg("the file stops in the middle of this line; get the whole file.")
     if (

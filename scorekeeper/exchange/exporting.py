@@ -124,8 +124,9 @@ def export_notes(db: Database, ids: Sequence[str], format_: str) -> tuple[int, l
     if unfinished:
         notes.append(
             msgn(
-                "{count} unfinished play was left out; {format} has no place for it.",
-                "{count} unfinished plays were left out; {format} has no place for them.",
+                "{count} unfinished play was left out; the format “{format}” has no place for it.",
+                "{count} unfinished plays were left out; the format “{format}” has no place for "
+                "them.",
                 unfinished,
                 format=BY_ID[format_].title,
             )

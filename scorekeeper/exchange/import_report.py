@@ -53,7 +53,8 @@ class Report:
     names that nobody here had before, by how many new plays they sit in, `known` those that
     somebody here has; `former` are names of
     the file that people here had earlier: who that is now, and in how many plays. `matched` are
-    the keys of `matches` that were found in the file.
+    the keys of `matches` that were found in the file. `doubts` name what
+    the rules forbid in the plays that are stored.
     """
 
     format: str
@@ -73,6 +74,8 @@ class Report:
     left_out: int = 0
     unread: list[Message] = field(default_factory=list)
     unread_count: int = 0
+    doubts: list[Message] = field(default_factory=list)
+    doubts_count: int = 0
     notes: list[Message] = field(default_factory=list)
     newcomers: dict[str, int] = field(default_factory=dict)
     known: dict[str, int] = field(default_factory=dict)

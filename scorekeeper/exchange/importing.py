@@ -161,6 +161,7 @@ class _Run:
         stored = known.get(play.id.lower())
         if stored is None:
             self._new(play)
+            self._doubt(incoming)
         elif (
             incoming.said is None
             and stored.given is None
@@ -209,6 +210,7 @@ class _Run:
         if what:
             self.report.replaced += 1
             note_one(self.report.taken, _changed(incoming, stored, what, None, binned))
+            self._doubt(incoming)
         elif not binned:
             self.report.already_here += 1
             return
@@ -291,6 +293,11 @@ class _Run:
         )
         found = {play.id: play for play in plays_of(self.db, list(rows))}
         return {each: found[uuid] for each, uuid in ids.items()}
+
+    def _doubt(self, incoming: Incoming) -> None:
+        for sentence in incoming.doubts:
+            self.report.doubts_count += 1
+            note_one(self.report.doubts, sentence)
 
     def _unread(self, sentence: Message) -> None:
         self.report.unread_count += 1

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from scorekeeper.exchange.document import PlayFileError
+from scorekeeper.exchange.doubts import doubts_of
 from scorekeeper.exchange.places import located, located_problem, with_line
 from scorekeeper.exchange.play_reader import read_play
 from scorekeeper.games.message import Message, msg
@@ -20,7 +21,8 @@ class Incoming:
     `unread` names cell by cell what could not be read, with its place; `refused` says why
     there is no play. `line` is the play's first one in a table. `said` is what a format without
     cards says of the play, by the keys of a play file: only that much can be compared with what
-    is stored. It is None for a whole play.
+    is stored. It is None for a whole play. `doubts` names what the rules forbid in it and what can
+    be kept all the same.
     """
 
     number: int
@@ -29,6 +31,7 @@ class Incoming:
     said: Mapping[str, Any] | None = None
     refused: tuple[Message, ...] = ()
     line: int | None = None
+    doubts: tuple[Message, ...] = ()
 
     def located(self, sentence: Message) -> Message:
         """Put the place in the file before a sentence."""
@@ -58,13 +61,15 @@ class Reader(Protocol):
 class Draft:
     """The results of one play on their way into a `Play`, with what could not be read.
 
-    `line` is the first of the play's lines in a table, None where a file has no lines.
+    `line` is the first of the play's lines in a table, None where a file has no lines; `lines`
+    are those of the people by name.
     """
 
     number: int
     line: int | None = None
     said: dict[str, object] = field(default_factory=dict)
     unread: list[Message] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
 
     def cell(self, place: str, value: object, reason: Message, line: int | None = None) -> None:
         """Report a cell: where it is, what it holds and what is wrong with it.
@@ -105,7 +110,8 @@ class Draft:
             sentence = self._with_line(located_problem(problem, entry.play.names, self.number))
             text = say(sentence, entry.play.names)
             return self._incoming(None, msg("{sentence}", sentence=text))
-        return self._incoming(entry.play)
+        doubts = doubts_of(entry, self.number, self.line, self.lines)
+        return replace(self._incoming(entry.play), doubts=doubts)
 
     def _with_line(self, sentence: Message) -> Message:
         return sentence if self.line is None else with_line(sentence, self.line)

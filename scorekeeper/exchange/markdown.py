@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from scorekeeper.exchange.results import local_time, seat_results
-from scorekeeper.exchange.text import by_hand_lines
+from scorekeeper.exchange.results import seat_results
+from scorekeeper.exchange.text import by_hand_lines, day_of
 from scorekeeper.games.message import Message
+from scorekeeper.harmless import shown
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 
@@ -66,12 +67,11 @@ def markdown_text(play: Play) -> str:
 
 def escaped(text: str) -> str:
     """Return a text that Markdown shows as it is, in one line."""
-    return _MARKS.sub(r"\\\1", _BLANKS.sub(" ", text))
+    return _MARKS.sub(r"\\\1", shown(_BLANKS.sub(" ", text)))
 
 
 def _title(play: Play) -> list[str]:
-    date = local_time(play.started_at)
-    return list(filter(None, (play.game.title, date and date[:16], play.location)))
+    return list(filter(None, (play.game.title, day_of(play), play.location)))
 
 
 def _sentence(message: Message, names: Sequence[str]) -> str:

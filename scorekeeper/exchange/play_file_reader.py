@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.exchange.document import PlayFileError, kind_of
+from scorekeeper.exchange.doubts import doubts_of
 from scorekeeper.exchange.incoming import Incoming
 from scorekeeper.exchange.json_stream import pieces
 from scorekeeper.exchange.play_file import check_format, play_object, possible_play, same_id
@@ -61,4 +62,4 @@ def _incoming(number: int, value: object, numbers: dict[str, int], ids: StableId
     first = numbers.setdefault(play.id, number)
     if first != number:
         raise same_id(number, first, play.id)
-    return Incoming(number, play)
+    return Incoming(number, play, doubts=doubts_of(entry, number))

@@ -98,6 +98,8 @@ def format_of(source: Source) -> str:
             )
         )
     start = first.decode("utf-8-sig", "replace").lstrip()
+    if not start and len(first) < _SNIFFED:
+        raise PlayFileError(msg("The file is empty; there are no plays in it."))
     line = start.partition("\n")[0]
     if start[:1] not in {"", "{", "["} and any(mark in line for mark in ",;\t"):
         return "csv"

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.exchange.results import local_time
 from scorekeeper.games.base import Scorecard
+from scorekeeper.harmless import shown
+from scorekeeper.moments import moment_text
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 
@@ -22,8 +24,7 @@ def result_text(play: Play) -> str:
     What nobody knows is a dash.
     """
     card = play.score()
-    date = local_time(play.started_at)
-    title = filter(None, (play.game.title, date and date[:16], play.location))
+    title = filter(None, (play.game.title, day_of(play), play.location))
     lines = [" · ".join(" ".join(part.split()) for part in title)]
     # What is not finished has no places yet.
     ranks = card.ranks if play.finished else (None,) * len(play.seats)
@@ -32,27 +33,32 @@ def result_text(play: Play) -> str:
         rank = "–" if ranks[seat] is None else f"{ranks[seat]}."
         total = card.totals[seat]
         parts = _parts(card, seat)
-        shown = "–" if total is None else str(total).replace("-", "−")
+        points = "–" if total is None else str(total).replace("-", "−")
         if parts:
             lines.append(
                 _(
                     "{rank} {player}: {total} ({parts})",
                     rank=rank,
                     player=play.names[seat],
-                    total=shown,
+                    total=points,
                     parts=parts,
                 )
             )
         else:
             lines.append(
-                _("{rank} {player}: {total}", rank=rank, player=play.names[seat], total=shown)
+                _("{rank} {player}: {total}", rank=rank, player=play.names[seat], total=points)
             )
     lines.append(say(play.game.decide(card).message, play.names))
     lines.extend(say(message, play.names) for message in play.game.end_story(card))
     lines.extend(by_hand_lines(play))
     if play.note:
         lines.append(_("Note: {note}", note=" ".join(play.note.split())))
-    return "\n".join(lines)
+    return "\n".join(map(shown, lines))
+
+
+def day_of(play: Play) -> str:
+    """Return the day of a play, with its time where one is known; empty if no date is."""
+    return moment_text(play.started_at) if local_time(play.started_at) else ""
 
 
 def by_hand_lines(play: Play) -> Iterator[str]:
@@ -84,6 +90,6 @@ def _sum(numbers: Sequence[int | None]) -> str:
     for number in numbers:
         below = number is not None and number < 0
         sign = "−" if below else "+" if text else ""
-        shown = "–" if number is None else str(abs(number))
-        text += f" {sign} {shown}" if text else f"{sign}{shown}"
+        digits = "–" if number is None else str(abs(number))
+        text += f" {sign} {digits}" if text else f"{sign}{digits}"
     return text

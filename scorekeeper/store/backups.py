@@ -6,25 +6,41 @@ complete: a copy is made under another name and renamed when all of it is on the
 
 import errno
 import os
-import re
 import shlex
 import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.games.message import Message, msg
+from scorekeeper.games.message import msg
 from scorekeeper.own_files import settle
+from scorekeeper.store.backup_files import Backup, backups, backups_folder
 from scorekeeper.store.copying import Progress, copy_database
 from scorekeeper.store.errors import StoreError, explain
 from scorekeeper.store.inspection import beside
 from scorekeeper.store.location import database_path
+from scorekeeper.store.own_place import refuse_own_file
 
-FOLDER: Final = "backups"
+__all__ = [
+    "KEPT",
+    "PART",
+    "Backup",
+    "backup_before_migration",
+    "backup_place",
+    "backups",
+    "backups_folder",
+    "daily_backup",
+    "emptied",
+    "free_name",
+    "keep_backup",
+    "lost_file",
+    "restore_command",
+    "write_backup",
+]
+
 KEPT: Final = {"auto": 7, "before-merge": 3}
 """How many of a kind are kept; of the kinds that are not named here, all."""
 
@@ -32,31 +48,6 @@ PART: Final = ".part"
 """The end of a name that nobody takes for a whole file."""
 _STALE: Final = timedelta(hours=6)
 _AHEAD: Final = timedelta(days=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Backup:
-    """A copy of the database. `at` is the local time at which it was made."""
-
-    path: Path
-    kind: str
-    at: datetime
-    size: int
-
-    @property
-    def reason(self) -> Message:
-        """Why it was made."""
-        return _REASONS.get(self.kind, _REASONS["backup"])
-
-
-_REASONS: Final = {
-    "auto": msg("made by itself"),
-    "backup": msg("made by you"),
-    "before-merge": msg("before a merge"),
-    "before-repair": msg("before a repair"),
-    "before-restore": msg("before a restore"),
-    "before-update": msg("before an update"),
-}
 
 
 def backup_before_migration(path: Path) -> Path:
@@ -146,10 +137,9 @@ def backup_place(path: Path, target: Path | None, *, replace: bool = False) -> P
 
 
 def _check_target(real: Path, target: Path, *, replace: bool) -> None:
+    refuse_own_file(real, target)
     if not (target.exists() or target.is_symlink()):
         return
-    if target.exists() and target.samefile(real):
-        raise StoreError(msg("{path} is the database itself; name another file.", path=str(target)))
     if not (replace and target.is_file()):
         raise StoreError(
             msg(
@@ -175,26 +165,6 @@ def daily_backup(path: Path, *, now: datetime | None = None) -> Path | None:
     if _empty(path):
         return None
     return keep_backup(path, "auto", now=at)
-
-
-def backups(path: Path) -> list[Backup]:
-    """Return the backups of a database, the newest first. What can't be read is left out."""
-    real = path.resolve()
-    name = re.compile(
-        rf"{re.escape(real.stem)}-(auto|backup|before-[a-z]+)-(\d{{8}}-\d{{6}})(?:-\d+)?"
-        rf"{re.escape(real.suffix)}"
-    )
-    found = []
-    for folder in (backups_folder(path), real.parent):
-        with suppress(OSError):
-            for each in folder.iterdir():
-                match = name.fullmatch(each.name)
-                if match is None:
-                    continue
-                with suppress(OSError, ValueError, OverflowError):
-                    at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
-                    found.append(Backup(each, match[1], at, each.stat().st_size))
-    return sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True)
 
 
 def lost_file(path: Path) -> StoreError | None:
@@ -242,11 +212,6 @@ def restore_command(path: Path, backup: Backup) -> str:
         if path.absolute() == database_path().absolute():
             words = []
     return shlex.join(["scorekeeper", *words, "restore", str(backup.path)])
-
-
-def backups_folder(path: Path) -> Path:
-    """Return the folder of a database's backups; it may not be there yet."""
-    return path.resolve().parent / FOLDER
 
 
 def free_name(folder: Path, stem: str, suffix: str, at: datetime | None = None) -> Path:

@@ -1,8 +1,8 @@
 """Carry plays from an attached database into this one, row by row as they are."""
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from sqlite_utils import Database
@@ -29,13 +29,15 @@ _BATCH: Final = 2000
 class Carried:
     """A play of the other database and what it is called here.
 
-    With `extra`, that is what stands there afterwards, and so does `deleted_at`.
+    With `extra`, that is what stands there afterwards, and so does `deleted_at`. `names` says
+    how people of this play alone are called here, by the `name_key` used there.
     """
 
     row_id: int
     uuid: str
     extra: str | None = None
     deleted_at: str | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def carry(
@@ -66,10 +68,13 @@ def carry(
             ],
         )
         _carry_batch(db)
+        for number, play in enumerate(batch):
+            _reseat(db, first + start + number, play.names)
         done(len(batch))
     db.execute("DROP TABLE temp.carried")
-    if people.names:
-        _respell(db, people, first)
+    own = {first + number: play.names for number, play in enumerate(plays) if play.names}
+    if people.names or own:
+        _respell(db, people, first, own)
     db.execute("DROP TABLE temp.people")
 
 
@@ -146,16 +151,30 @@ def _value(table: str, column: str) -> str:
     return f"{table}.{column}"
 
 
-def _respell(db: Database, people: People, first: int) -> None:
+def _reseat(db: Database, row_id: int, names: Mapping[str, str]) -> None:
+    """Put people of a play on its seats who are called otherwise only in this play."""
+    for key, name in names.items():
+        db.execute(
+            "UPDATE main.seats SET player_id = (SELECT id FROM main.players WHERE name_key = ?) "
+            "WHERE play_id = ? "
+            "AND player_id = (SELECT id FROM main.players WHERE name_key = ?)",
+            [name_key(name), row_id, key],
+        )
+
+
+def _respell(
+    db: Database, people: People, first: int, own: Mapping[int, Mapping[str, str]]
+) -> None:
     """Write names in the journals as they are written here, so that undoing finds them."""
     for edit in list(name_edits(db)):
         if edit.play_id < first:
             continue
+        names = {**people.names, **own.get(edit.play_id, {})}
         written = edit
         for side in SIDES:
             for place, name in enumerate(edit.names(side)):
                 key = name_key(name)
-                if key in people.names and place in edit.places(key, side):
-                    written = written.with_name(people.names[key], side, [place])
+                if key in names and place in edit.places(key, side):
+                    written = written.with_name(names[key], side, [place])
         if written != edit:
             write_edit(db, written)

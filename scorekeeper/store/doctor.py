@@ -20,10 +20,12 @@ from scorekeeper.games.message import Message, msg, msgn
 from scorekeeper.store.aside import damaged_files, report_of
 from scorekeeper.store.backups import backups, backups_folder, lost_file
 from scorekeeper.store.copying import Progress, copy_database
-from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain
+from scorekeeper.store.database import open_database, reading
+from scorekeeper.store.errors import DamagedFile, StoreError, damaged, explain, of_path
 from scorekeeper.store.inspection import SCHEMA_STEPS, check_file, has_log
 from scorekeeper.store.results import verify_results
+from scorekeeper.store.schema import lacking
+from scorekeeper.store.upkeep import stale_history
 
 LITTLE_ROOM: Final = 50 * 1024 * 1024
 """With less room than this, or than the file has, on its disk, backups may fail."""
@@ -89,7 +91,7 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
 
 _STAGES: Final = 3
 _ZEROS: Final = bytes(4)
-_REPAIRABLE: Final = {"integrity", "texts", "references", "results"}
+_REPAIRABLE: Final = {"schema", "integrity", "texts", "references", "results"}
 
 
 def unreadable_texts(db: Database) -> int:
@@ -162,17 +164,30 @@ def _looked_at(path: Path) -> Iterator[tuple[Database, int]]:
             whole = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         # A damaged file is looked at as it is, for nothing can be brought up to date there.
         if whole:
-            db = open_database(copy)
+            try:
+                db = open_database(copy)
+            except StoreError as error:
+                raise of_path(error, str(copy), str(path)) from None
         else:
             db = Database(sqlite3.connect(copy), execute_plugins=False, strict=True)
         try:
             yield db, int(applied)
+        except StoreError as error:
+            raise of_path(error, str(copy), str(path)) from None
         finally:
             db.close()
 
 
 def _structure(db: Database, applied: int) -> Iterator[Check]:
     newest = len(SCHEMA_STEPS)
+    missing = lacking(db)
+    if missing:
+        yield Check(
+            "schema",
+            False,
+            msg("Parts of the file are missing: {parts}.", parts=", ".join(missing)),
+        )
+        return
     if applied == newest:
         yield Check(
             "schema", True, msg("Its schema is that of this version ({schema}).", schema=newest)
@@ -230,7 +245,9 @@ def _structure(db: Database, applied: int) -> Iterator[Check]:
 
 
 def _results(db: Database) -> Check:
-    wrong = len(verify_results(db))
+    with reading(db):
+        stale = stale_history(db)
+    wrong = len({*verify_results(db), *stale})
     if not wrong:
         return Check("results", True, msg("All stored results are those of their cards."))
     return Check(

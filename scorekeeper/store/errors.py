@@ -1,6 +1,7 @@
 """What can go wrong with the file, as one sentence each."""
 
 import errno
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from scorekeeper.games.message import Message, msg
@@ -79,7 +80,16 @@ def explain(error: "sqlite3.Error | OSError", path: str) -> StoreError:
 def _is_damage(error: Exception) -> bool:
     # SQLite has no code for a header that says nonsense. It takes any bytes for text, and
     # only reading them shows that they are none.
-    return str(error).startswith(("unsupported file format", "Could not decode to UTF-8"))
+    # What is missing of ours was taken out by somebody, or by a program that tidies up.
+    return str(error).startswith(
+        (
+            "unsupported file format",
+            "Could not decode to UTF-8",
+            "no such table",
+            "no such column",
+            "vtable constructor failed",
+        )
+    )
 
 
 def no_room(error: "sqlite3.Error | OSError") -> bool:
@@ -132,6 +142,17 @@ def damaged(path: str) -> StoreError:
             command=repair_command(path),
         )
     )
+
+
+def of_path(error: StoreError, copy: str, path: str) -> StoreError:
+    """Return what was said of a private copy as said of the file itself."""
+    values = {
+        name: value.replace(copy, path) if isinstance(value, str) else value
+        for name, value in error.message.values.items()
+    }
+    if "command" in values and copy in str(error.message.values["command"]):
+        values["command"] = repair_command(path)
+    return type(error)(replace(error.message, values=values))
 
 
 def repair_command(path: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
-from scorekeeper.games.message import msgn
+from scorekeeper.games.message import msg, msgn
 from scorekeeper.play import Play
 from scorekeeper.store.counting import stale_versions
 from scorekeeper.store.database import reading, writing
@@ -101,12 +101,13 @@ def undo_import(db: Database, at: str) -> Undone | None:
     """Take the last import back, whole or not at all; None if there is none.
 
     Plays that it brought leave again with their players, those it replaced or took out of the
-    bin are as before. Raises `StoreError` when any of its plays was edited since.
+    bin are as before. Raises `StoreError` when any of its plays was edited since, or none is left.
     """
     with writing(db):
         row = last_import(db)
         if row is None:
             return None
+        refuse_gone(row)
         plays = list(
             db.query(
                 """
@@ -141,6 +142,18 @@ def undo_import(db: Database, at: str) -> Undone | None:
         drop_nameless(db)
         db.execute("UPDATE imports SET undone_at = ? WHERE id = ?", [at, row.number])
     return Undone(row, removed, len(plays) - removed)
+
+
+def refuse_gone(row: ImportRow) -> None:
+    """Refuse to take back an import of whose plays none is left. Raises `StoreError`."""
+    if not row.plays:
+        raise StoreError(
+            msg(
+                "The plays of the last import ({file}) are deleted for good, so there is "
+                "nothing to take back.",
+                file=row.file,
+            )
+        )
 
 
 def _refuse_edited(row: ImportRow, plays: list[dict[str, Any]]) -> None:

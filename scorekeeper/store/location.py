@@ -11,6 +11,15 @@ ENVIRONMENT: Final = "SCOREKEEPER_DB"
 FILE_NAME: Final = "scorekeeper.db"
 
 
+def knows_place() -> bool:
+    """Return whether there is a place for the database of which nobody named the path."""
+    try:
+        database_path()
+    except StoreError:
+        return False
+    return True
+
+
 def database_path(option: str | None = None) -> Path:
     """Return the path from `--db`, else `SCOREKEEPER_DB`, else the user's data folder.
 

@@ -231,6 +231,15 @@ def seat_unknown(about: About, name: str) -> Loss:
     )
 
 
+def people_known(about: About, names: Iterable[str]) -> Loss:
+    """Return who sat at the table, though nobody knows where."""
+    return Loss(
+        about,
+        SEAT,
+        msg("These people were at the table: {players}.", players=", ".join(names)),
+    )
+
+
 def name_unknown(about: About, name: str) -> Loss:
     """Return that the name of somebody who played is lost."""
     return Loss(

@@ -40,11 +40,13 @@ class Gaps:
     """What was put into gaps before the plays are looked at, by the rows of plays and players.
 
     `doubtful` plays began at another time than the index says. `edits` says whether any
-    journal can have lost something without leaving a gap.
+    journal can have lost something without leaving a gap. `tables` are the people who sat at
+    a table, nobody knows where.
     """
 
     rebuilt: set[int] = field(default_factory=set)
     seats: dict[int, list[str]] = field(default_factory=dict)
+    tables: dict[int, list[str]] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     doubtful: set[int] = field(default_factory=set)
     edits: bool = False
@@ -147,6 +149,8 @@ def _mend(db: Database, row_id: int, about: About, gaps: Gaps) -> list[Loss]:
 def _of_seats(db: Database, row_id: int, about: About, gaps: Gaps) -> Iterable[Loss]:
     for name in gaps.seats.get(row_id, ()):
         yield losses.seat_unknown(about, name)
+    if gaps.tables.get(row_id):
+        yield losses.people_known(about, gaps.tables[row_id])
     if gaps.names:
         seats = db.execute("SELECT player_id FROM seats WHERE play_id = ?", [row_id]).fetchall()
         for (player,) in seats:

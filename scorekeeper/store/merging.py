@@ -8,7 +8,7 @@ renamed somebody, or one hides somebody, each stays as it is and the report says
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from scorekeeper.store.counting import note_stale
 from scorekeeper.store.database import data_version, open_database, reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.nameless import drop_nameless
+from scorekeeper.store.own_place import same_file
 from scorekeeper.store.resolving import Merged, OnePlay, Plan, plan_merge
 from scorekeeper.store.same_people import OTHER
 from scorekeeper.store.staging import staged
@@ -56,7 +57,7 @@ def merge_database(
     The other file is only read. What was here before is kept as a backup. With `dry_run`
     nothing is written. Raises `StoreError`, and then nothing has changed.
     """
-    if _same_file(path, other):
+    if same_file(path, other):
         raise StoreError(msg("{path} is the database itself; name another one.", path=str(other)))
     with staged(other) as copy, closing(open_database(copy)) as there, _attached(db, copy):
         steps = _Steps(progress)
@@ -72,12 +73,6 @@ def merge_database(
                 plan = _planned(db, there, _Steps(None))
             _carry_out(db, plan, steps)
         return replace(plan.report, backup=backup)
-
-
-def _same_file(path: Path, other: Path) -> bool:
-    with suppress(OSError, ValueError):
-        return path.samefile(other)
-    return False
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import json
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,15 +16,25 @@ from scorekeeper.games.message import Message, msg
 from scorekeeper.store.aside import set_aside
 from scorekeeper.store.backups import Backup, backups, keep_backup, lost_file
 from scorekeeper.store.copying import Progress, copy_database
-from scorekeeper.store.database import open_database, writing
+from scorekeeper.store.counting import note_stale
+from scorekeeper.store.database import open_database, reading, writing
 from scorekeeper.store.doctor import unreadable_texts
-from scorekeeper.store.errors import DamagedFile, ForeignFile, StoreError, damaged, explain
+from scorekeeper.store.errors import (
+    DamagedFile,
+    ForeignFile,
+    StoreError,
+    damaged,
+    explain,
+    of_path,
+)
 from scorekeeper.store.inspection import beside, check_file, has_log
 from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Mended, mend_plays
 from scorekeeper.store.restoring import put_in_place
 from scorekeeper.store.results import verify_results
 from scorekeeper.store.salvage import NothingFound, salvage
+from scorekeeper.store.schema import lacking, loses_tables, make_anew
+from scorekeeper.store.upkeep import stale_history
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +43,8 @@ class Repaired:
 
     `kept` is where the damaged file lies now, None if it was whole; `before` is the backup
     that was made before results were reckoned anew. `losses` is what plays have lost, `others`
-    what else is lost. `nothing` says that not a single row could be read. `backup` is the
-    latest one that was there before.
+    what else is lost; `made` are indexes and the like that were missing. `nothing` says that
+    not a single row could be read. `backup` is the latest one that was there before.
     """
 
     path: Path
@@ -46,6 +56,7 @@ class Repaired:
     nothing: bool = False
     before: Path | None = None
     backup: Backup | None = None
+    made: tuple[str, ...] = ()
 
     @property
     def lost(self) -> tuple[Message, ...]:
@@ -111,7 +122,7 @@ def preview_repair(path: Path, progress: Progress | None = None) -> Repaired:
             try:
                 done = repair(copy, progress)
             except StoreError as error:
-                raise StoreError(_of_path(error.message, copy, path)) from None
+                raise of_path(error, str(copy), str(path)) from None
         return replace(done, path=path, before=None, backup=latest)
     lost = lost_file(path)
     if lost is not None:
@@ -119,15 +130,6 @@ def preview_repair(path: Path, progress: Progress | None = None) -> Repaired:
     if not path.is_file():
         raise _missing(path)
     return Repaired(path, 0, 0, path, nothing=True)
-
-
-def _of_path(message: Message, copy: Path, path: Path) -> Message:
-    """Return what is said of a copy as said of the file itself."""
-    values = {
-        name: value.replace(str(copy), str(path)) if isinstance(value, str) else value
-        for name, value in message.values.items()
-    }
-    return replace(message, values=values)
 
 
 def _copy(path: Path, copy: Path) -> None:
@@ -158,21 +160,38 @@ def _missing(path: Path) -> StoreError:
 
 def _reckon(db: Database, path: Path, latest: Backup | None) -> Repaired:
     """Make the results of all plays those of their cards, or the other way round, at once."""
-    wrong = verify_results(db)
-    mended = Mended()
-    before = None
-    if wrong:
-        before = keep_backup(path, "before-repair")
+    missing = lacking(db)
+    before = keep_backup(path, "before-repair") if missing else None
+    if missing:
         with writing(db):
-            ids = db.execute(
-                "SELECT id FROM plays WHERE uuid IN (SELECT value FROM json_each(?)) ORDER BY id",
-                [json.dumps(wrong)],
-            ).fetchall()
-            mend_plays(db, [row_id for (row_id,) in ids], mended)
+            make_anew(db, missing)
+    wrong = verify_results(db)
+    with reading(db):
+        stale = stale_history(db)
+    mended = Mended()
+    if wrong or stale:
+        before = before or keep_backup(path, "before-repair")
+        with writing(db):
+            mend_plays(db, _row_ids(db, wrong), mended)
+            note_stale(db, _row_ids(db, stale))
     (plays,) = db.execute("SELECT count(*) FROM plays WHERE deleted_at IS NULL").fetchone()
     return Repaired(
-        path, int(plays), len(wrong), losses=tuple(mended.losses), before=before, backup=latest
+        path,
+        int(plays),
+        len({*wrong, *stale}),
+        losses=tuple(mended.losses),
+        before=before,
+        backup=latest,
+        made=tuple(missing),
     )
+
+
+def _row_ids(db: Database, uuids: Sequence[str]) -> list[int]:
+    rows = db.execute(
+        "SELECT id FROM plays WHERE uuid IN (SELECT value FROM json_each(?)) ORDER BY id",
+        [json.dumps(uuids)],
+    )
+    return [row_id for (row_id,) in rows]
 
 
 def _with_its_log(path: Path) -> Path:
@@ -191,8 +210,9 @@ def _with_its_log(path: Path) -> Path:
 
 
 def _refuse_damage(db: Database, path: Path) -> None:
-    """Raise `DamagedFile` unless every page is whole and every row belongs to something."""
+    """Raise `DamagedFile` unless all tables and pages are there and every row has its place."""
     checks: list[Callable[[], bool]] = [
+        lambda: not loses_tables(lacking(db)),
         lambda: db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",),
         lambda: db.execute("PRAGMA foreign_key_check").fetchone() is None,
         lambda: unreadable_texts(db) == 0,

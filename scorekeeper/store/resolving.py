@@ -16,6 +16,7 @@ from scorekeeper.store.counting import MARK
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fragments import lost_parts, whole_versions
 from scorekeeper.store.loading import load
+from scorekeeper.store.one_table import named_alike, names_here, of_one_table
 from scorekeeper.store.same_people import (
     OTHER,
     People,
@@ -24,6 +25,7 @@ from scorekeeper.store.same_people import (
     seated,
 )
 from scorekeeper.store.versions import (
+    SamePerson,
     Version,
     edit_keys,
     standing,
@@ -169,15 +171,13 @@ def plan_merge(
 
 def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
     """Plan what becomes of a play that is not the same on both sides; return whether it differs."""
-    versions, parted = whole_versions(
-        db,
-        there,
-        [
-            _version(source, here, row_id, plan.people)
-            for source, here, rows in ((db, True, family.here), (there, False, family.there))
-            for row_id in rows
-        ],
-    )
+    same_person: SamePerson = plan.people.same_person
+    found = _versions(db, there, family, same_person)
+    table = of_one_table(found, same_person)
+    if table is not None:
+        same_person = table
+        found = _versions(db, there, family, same_person)
+    versions, parted = whole_versions(db, there, found)
     plan.mended += parted
     groups = standing(versions)
     ids = version_ids(family.id, [group[0].key for group in groups])
@@ -195,9 +195,10 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
         changed = Carried(standing_version.row_id, uuid, _json(extra), deleted_at)
         beginnings = [each for each in versions if group[0].goes_on_from(each)]
         if ours is None:
-            plan.carried.append(changed)
-            differs = True
             before = [each for each in beginnings if each.here]
+            names = {} if table is None else names_here(group[0], before, plan.people, table)
+            plan.carried.append(replace(changed, names=names))
+            differs = True
             if any(group[0].was(each) for each in before):
                 plan.newer_there += 1
             elif before:
@@ -208,7 +209,9 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
                     _about(group[0], ids[0]), other_id=ids[place], counts=counts, binned=binned
                 )
                 pair = (groups[0][0].play, groups[place][0].play)
-                plan.both_changed.append(replace(about, versions=_pair(pair, ids[place] == counts)))
+                plan.both_changed.append(
+                    replace(about, versions=_pair(pair, same_person, ids[place] == counts))
+                )
         else:
             stay.add(ours.row_id)
             if (ours.uuid.lower(), dict(ours.extra), ours.deleted_at) != (
@@ -234,11 +237,14 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
     return differs
 
 
-def _pair(plays: tuple[Play | None, Play | None], second_counts: bool) -> tuple[Play, Play] | None:
+def _pair(
+    plays: tuple[Play | None, Play | None], same_person: SamePerson, second_counts: bool
+) -> tuple[Play, Play] | None:
     first, second = plays
     if first is None or second is None:
         return None
-    return (second, first) if second_counts else (first, second)
+    counts, other = (second, first) if second_counts else (first, second)
+    return counts, named_alike(counts, other, same_person)
 
 
 def _counting(groups: Sequence[Sequence[Version]], ids: Sequence[str]) -> str:
@@ -251,16 +257,26 @@ def _counting(groups: Sequence[Sequence[Version]], ids: Sequence[str]) -> str:
     return max(living)[1] if living else ""
 
 
-def _version(source: Database, here: bool, row_id: int, people: People) -> Version:
+def _versions(
+    db: Database, there: Database, family: Family, same_person: SamePerson
+) -> list[Version]:
+    return [
+        _version(source, here, row_id, same_person)
+        for source, here, rows in ((db, True, family.here), (there, False, family.there))
+        for row_id in rows
+    ]
+
+
+def _version(source: Database, here: bool, row_id: int, same_person: SamePerson) -> Version:
     row: dict[str, Any] = next(iter(source.query("SELECT * FROM plays WHERE id = ?", [row_id])))
     play: Play | None
     try:
         play = load(source, row["uuid"])
-        key = version_key(play, people.same_person)
+        key = version_key(play, same_person)
     except (StoreError, ValueError, LookupError, TypeError):
         # A game or rule that this version does not know: the edits alone must tell.
         play = None
-        key = _raw_key(source, row, people)
+        key = _raw_key(source, row, same_person)
     return Version(
         here=here,
         row_id=row_id,
@@ -269,11 +285,11 @@ def _version(source: Database, here: bool, row_id: int, people: People) -> Versi
         extra=json.loads(row["extra"]),
         deleted_at=row["deleted_at"],
         play=play,
-        same_person=people.same_person,
+        same_person=same_person,
     )
 
 
-def _raw_key(source: Database, row: Mapping[str, Any], people: People) -> tuple[str, ...]:
+def _raw_key(source: Database, row: Mapping[str, Any], same_person: SamePerson) -> tuple[str, ...]:
     edits = [
         Edit(*edit)
         for edit in source.execute(
@@ -293,7 +309,7 @@ def _raw_key(source: Database, row: Mapping[str, Any], people: People) -> tuple[
                 [row["id"]],
             ),
         ]
-    return (_json(list(content)), *edit_keys(edits, people.same_person))
+    return (_json(list(content)), *edit_keys(edits, same_person))
 
 
 def _about(version: Version, uuid: str) -> OnePlay:

@@ -16,6 +16,7 @@ from scorekeeper.store.copying import Progress
 from scorekeeper.store.database import open_database
 from scorekeeper.store.errors import DamagedFile, StoreError, explain
 from scorekeeper.store.inspection import BUSY_TIMEOUT_MS, beside, check_file, has_log
+from scorekeeper.store.own_place import same_file
 from scorekeeper.store.staging import staged
 
 _STEPS: Final = 50
@@ -56,6 +57,19 @@ def contents(path: Path) -> Contents:
         return _contents(copy)
 
 
+def restorable(path: Path, backup: Path) -> Contents:
+    """Return what `restore_database` would bring to `path`. Raises `StoreError` as it does."""
+    _refuse_itself(path, backup)
+    return contents(backup)
+
+
+def _refuse_itself(path: Path, backup: Path) -> None:
+    if same_file(path, backup):
+        raise StoreError(
+            msg("{path} is the database itself; name a backup of it.", path=str(backup))
+        )
+
+
 def restore_database(path: Path, backup: Path, progress: Progress | None = None) -> Restored:
     """Make the database at `path` what the backup holds.
 
@@ -63,10 +77,7 @@ def restore_database(path: Path, backup: Path, progress: Progress | None = None)
     name. Other programs that have the file open go on with what was restored. Raises
     `StoreError`, and then the database is as it was.
     """
-    if _same_file(path, backup):
-        raise StoreError(
-            msg("{path} is the database itself; name a backup of it.", path=str(backup))
-        )
+    _refuse_itself(path, backup)
     with staged(backup) as copy:
         plays = _contents(copy).plays
         try:
@@ -222,9 +233,3 @@ def _contents(copy: Path) -> Contents:
             "SELECT count(*), max(changed_utc) FROM plays WHERE deleted_at IS NULL"
         ).fetchone()
     return Contents(plays, last)
-
-
-def _same_file(path: Path, other: Path) -> bool:
-    with suppress(OSError, ValueError):
-        return path.samefile(other)
-    return False

@@ -20,7 +20,9 @@ from scorekeeper.store.losses import Loss, joined
 from scorekeeper.store.mending import Gaps, mend
 from scorekeeper.store.nameless import drop_nameless
 from scorekeeper.store.pages import PageFile
+from scorekeeper.store.seat_witnesses import row_of_place
 from scorekeeper.store.shapes import (
+    HISTORY_WORDS,
     INDEXES,
     PLAY_IDS,
     PLAY_STARTS,
@@ -148,6 +150,8 @@ class _Writer:
         elif table in _TRACES:
             what, column = _TRACES[table]
             self._trace((what, row["id"], row[column]) for row in rows)
+        elif table == HISTORY_WORDS:
+            self._trace(("words", row_of_place(int(str(row["id"]))), row["words"]) for row in rows)
         elif table == PLAYER_KEYS:
             self._trace(("key", row["id"], row["name_key"]) for row in rows)
         elif table == SEATS:

@@ -18,7 +18,8 @@ PLAY_IDS: Final = "sqlite_autoindex_plays_1"
 PLAY_STARTS: Final = "plays_by_start"
 PLAYER_KEYS: Final = "sqlite_autoindex_players_1"
 SEATS: Final = "seats_by_player"
-"""The indexes in which something can still be found whose own row is lost."""
+HISTORY_WORDS: Final = "history_words_content"
+"""Indexes, and what follows from plays, in which something lost can still be found."""
 
 
 def _index(name: str, *columns: tuple[str, str]) -> Shape:
@@ -32,6 +33,13 @@ INDEXES: Final = (
     _index(PLAY_STARTS, ("started_utc", "TEXT?"), ("id", "INTEGER")),
     _index(PLAYER_KEYS, ("name_key", "TEXT"), ("id", "INTEGER")),
     _index(SEATS, ("player_id", "INTEGER?"), ("play_id", "INTEGER"), ("seat", "INTEGER")),
+    Shape(
+        HISTORY_WORDS,
+        (Column("id", "INTEGER", False), Column("words", "TEXT", False)),
+        frozenset({2}),
+        True,
+        0,
+    ),
 )
 
 

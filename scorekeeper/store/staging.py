@@ -4,6 +4,7 @@ The file itself is read only; nothing of it changes.
 """
 
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -22,9 +23,11 @@ from scorekeeper.store.errors import (
     damaged,
     explain,
     no_room,
+    of_path,
     repair_command,
 )
 from scorekeeper.store.inspection import check_file
+from scorekeeper.store.schema import lacking, loses_tables
 
 
 @contextmanager
@@ -48,7 +51,14 @@ def staged(path: Path) -> Iterator[Path]:
                     raise damaged(str(path))
         except (OSError, sqlite3.Error) as error:
             raise explain(error, str(folder if no_room(error) else path)) from None
-        open_database(copy).close()
+        try:
+            with closing(open_database(copy)) as db:
+                if loses_tables(lacking(db)):
+                    raise damaged(str(path))
+        except StoreError as error:
+            raise of_path(error, str(copy), str(path)) from None
+        except sqlite3.Error as error:
+            raise explain(error, str(path)) from None
         yield copy
 
 
@@ -73,7 +83,12 @@ def looked_into(path: Path) -> Iterator[Database]:
 def check_other(path: Path) -> None:
     """Refuse what is no database of ours to read from. Raises `StoreError`."""
     try:
-        if path.stat().st_size == 0:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise StoreError(msg("{path} is a folder; name a database in it.", path=str(path)))
+        if not stat.S_ISREG(found.st_mode):
+            raise StoreError(msg("{path} is no ordinary file; name a database.", path=str(path)))
+        if found.st_size == 0:
             raise StoreError(msg("{path} is empty; there is nothing in it.", path=str(path)))
     except FileNotFoundError:
         raise StoreError(

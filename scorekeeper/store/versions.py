@@ -102,10 +102,20 @@ class Version:
 
 def version_key(play: Play, same_person: SamePerson) -> tuple[str, ...]:
     """Return the key of a play: the digest of how it was at first, and its edits."""
+    return (_digest(first_state(play), same_person), *edit_keys(play.journal, same_person))
+
+
+def first_state(play: Play) -> Play:
+    """Return a play as it was before its first edit."""
     first = play
     for state in rewound(play):
         first = state
-    return (_digest(first, same_person), *edit_keys(play.journal, same_person))
+    return first
+
+
+def content_digest(play: Play) -> str:
+    """Return what is equal for plays that agree in all but the names of the people."""
+    return _digest(play, lambda _name: "")
 
 
 def edit_keys(journal: Iterable[Edit], same_person: SamePerson) -> Iterator[str]:

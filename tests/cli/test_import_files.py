@@ -167,3 +167,21 @@ def test_a_database_is_no_file_of_plays(db: Path, file: Path, tmp_path: Path) ->
     assert one_line(result.stderr)
     assert "scorekeeper merge" in result.stderr
     assert not db.exists()
+
+
+def test_a_name_that_is_too_long_is_called_so(db: Path, file: Path) -> None:
+    result = run("import", str(file), "--as", f"Ann={'x' * 41}", db=db)
+    assert result.exit_code == 2
+    assert "41 characters; 40 is the most." in " ".join(result.stderr.split())
+    assert not db.exists()
+
+
+def test_an_import_whose_plays_are_gone_is_not_taken_back(db: Path, file: Path) -> None:
+    run("import", str(file), db=db)
+    for row in run_json("plays", db=db):
+        run("edit", row["id"], "--delete", db=db)
+    run("bin", "--empty", "--yes", db=db)
+    for options in ([], ["--dry-run"]):
+        result = run("import", "--undo", *options, db=db)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "are deleted for good, so there is nothing to take back." in result.stderr

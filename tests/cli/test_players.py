@@ -71,6 +71,10 @@ def test_rename(db: Path) -> None:
     assert one_line(refused(db, "rename", "Ann", "Zoe"))
     assert one_line(refused(db, "rename", "Ben", " "))
     text = refused(db, "rename", "Ben", "anna")
+    assert "Ben and Anna sit in 1 play together" in text
+    assert "merge" not in text
+    run("add", "sushi-go", "Dov=40", "Eve=30", db=db)
+    text = refused(db, "rename", "Dov", "anna")
     assert "“Anna” is another player" in text
     assert "`scorekeeper players merge` does that." in text
 

@@ -123,3 +123,23 @@ def test_the_journal_is_shown_in_words(db: Path) -> None:
     assert (hand["round"], hand["seat"], hand["after"], hand["kind"]) == (1, 0, "tt", "do")
     assert note["text"] == "Note: – → “x”"
     assert "journal" not in run_json("show", FIRST, db=db)
+
+
+def test_the_journal_of_a_play_that_was_never_changed(tmp_path: Path) -> None:
+    db = tmp_path / "new.db"
+    run("add", "sushi-go", "Ann=40", "Ben=30", db=db)
+    (play,) = run_json("plays", db=db)
+    _before, _heading, journal = run("show", play["id"], "--journal", db=db).stdout.partition(
+        "\nJournal\n"
+    )
+    assert journal == "  Nothing was changed since the play was stored.\n"
+
+
+def test_who_started_is_shown_where_there_are_cards(db: Path, tmp_path: Path) -> None:
+    assert "Started: Ann" in run("show", FIRST, db=db).stdout.splitlines()
+    run("edit", FIRST, "--starts", "Ben", db=db)
+    assert "Started: Ben" in run("show", FIRST, db=db).stdout.splitlines()
+    old = tmp_path / "old.db"
+    run("add", "sushi-go", "Ann=40", "Ben=30", db=old)
+    (play,) = run_json("plays", db=old)
+    assert "Started" not in run("show", play["id"], db=old).stdout

@@ -522,3 +522,17 @@ def test_the_screens_offer_to_repair_a_damaged_file(db: Path, answer: str) -> No
     child.close()
     assert child.exitstatus == (0 if answer == "" else 1)
     assert (db.read_bytes() == raw) is (answer == "n")
+
+
+def test_two_laptops_list_the_same_in_the_same_order(db: Path, other: Path, tmp_path: Path) -> None:
+    for number in (3, 1, 2):
+        keep(db, finished(f"c{number}", ("Zoë", f"Guest {number}", "Ann")))
+    edit(db, "a1", note("ours"))
+    edit(other, "a1", note("theirs"))
+    one, two = tmp_path / "one.db", tmp_path / "two.db"
+    for path, first, second in ((one, db, other), (two, other, db)):
+        for source in (first, second):
+            assert run("merge", str(source), db=path).exit_code == 0
+    assert len(run_json("plays", db=one)) == 6
+    for words in (["plays"], ["players"]):
+        assert run_json(*words, db=one) == run_json(*words, db=two)

@@ -82,7 +82,10 @@ def test_what_its_own_import_refuses_is_left_out_and_said(db: Database) -> None:
     assert {row["play_id"] for row in table(text)} == {play(1).id}
     out, notes = export_notes(db, stored_ids(db), "csv")
     assert out == 1
-    assert say(notes[0]) == "1 unfinished play was left out; CSV table has no place for it."
+    assert (
+        say(notes[0])
+        == "1 unfinished play was left out; the format “CSV table” has no place for it."
+    )
     assert (take(db, text).already_here, take(db, text).left_out) == (1, 0)
 
 
@@ -214,7 +217,7 @@ def test_plays_that_can_not_be_stored(db: Database, rows: list[str], said: str) 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a,b\n1,2", "no column “play_id”"),
+        ("a,b\n1,2", "no columns “play_id”, “game”, “player”, “total”"),
         ("play_id,game,player\n", "no column “total”"),
         ("play_id,game,player,total,total\n", "“total” comes twice"),
         (

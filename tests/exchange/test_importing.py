@@ -20,7 +20,7 @@ from scorekeeper.games.base import Adjustment
 from scorekeeper.games.message import msg
 from scorekeeper.names import name_key
 from scorekeeper.play import Play
-from scorekeeper.store import people
+from scorekeeper.store import people, player_merges
 from scorekeeper.store.bin import deleted_at, discard
 from scorekeeper.store.counting import MARK, Versions
 from scorekeeper.store.database import open_database
@@ -341,7 +341,7 @@ def test_an_earlier_name_is_that_person(db: Database) -> None:
 def test_a_merged_player_is_that_person(db: Database) -> None:
     create(db, play(1, "Annie", "Ben"))
     create(db, play(2))
-    people.merge(db, "Annie", "Ann", LATER)
+    player_merges.merge(db, "Annie", "Ann", LATER)
     take(db, write_play_file([play(3, "Annie", "Chi")]))
     assert load(db, play(3).id).names == ("Ann", "Chi")
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.document import PlayFileError
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.play_file import (
     play_object,
@@ -17,7 +16,6 @@ from scorekeeper.exchange.play_file import (
     write_play_file,
 )
 from scorekeeper.play import Play, new_play
-from scorekeeper.translate import say
 from tests.exchange.plays import plays
 
 AT = "2026-11-29T19:40:00+01:00"

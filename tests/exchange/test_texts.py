@@ -1,7 +1,8 @@
 """Results as text and as Markdown, to paste into a chat."""
 
 import json
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -120,3 +121,31 @@ def test_several_plays_are_parted(db: Database) -> None:
     assert give(db, "text").count("\n\nSushi Go!") == 1
     assert give(db, "markdown").count("\n\n### ") == 1
     assert give(db, "text", play(1).id).count("Sushi Go!") == 1
+
+
+HOSTILE = "a\nb\x00\x1b[31mred \u202eevil\u2066 \x85\u2028\x9b2J\x7f"
+STEERING = {"Cc", "Zl", "Zp"}
+
+
+@pytest.mark.parametrize("format_", ["text", "markdown"])
+def test_nothing_in_text_for_eyes_steers_a_terminal(db: Database, format_: str) -> None:
+    one = play(1, "\u202eevil", "Ben", location=HOSTILE, note=HOSTILE)
+    create(db, one)
+    text = give(db, format_)
+    left = {
+        letter
+        for letter in text.replace("\n", "")
+        if unicodedata.category(letter) in STEERING or letter in "\u202e\u2066"
+    }
+    assert left == set()
+    assert "\\u202eevil" in text.replace("\\\\", "\\")
+    (told,) = [line for line in text.splitlines() if line.startswith(("Note: ", "> "))]
+    assert "red" in told
+    assert json.loads(give(db, "json"))["plays"][0]["note"] == HOSTILE
+
+
+@pytest.mark.parametrize("shape", [result_text, markdown_text])
+def test_a_day_without_a_time_has_none(shape: Callable[[Play], str]) -> None:
+    heading = shape(play(1, started_at="2019-07-14T00:00:00+02:00")).splitlines()[0]
+    assert heading.endswith("Sushi Go! · 2019-07-14")
+    assert "·" not in shape(play(1, started_at=None)).splitlines()[0]

@@ -17,7 +17,8 @@ from scorekeeper.points import new_points_play
 from scorekeeper.store.database import open_database, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.imports import begin_import, end_import, note_play
-from scorekeeper.store.people import merge, rename
+from scorekeeper.store.people import rename
+from scorekeeper.store.player_merges import merge
 from scorekeeper.store.plays import change, create, insert, load
 from scorekeeper.store.repairing import Repaired
 from scorekeeper.translate import say

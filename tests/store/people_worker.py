@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.store.database import open_database
-from scorekeeper.store.people import merge, rename, undo_merge
+from scorekeeper.store.people import rename
+from scorekeeper.store.player_merges import merge, undo_merge
 from tests.store.sheets import AT
 
 

@@ -71,6 +71,23 @@ def test_wrong_results_are_found_and_reckoned_anew(path: Path) -> None:
     assert repair(path).rebuilt == 0
 
 
+def test_a_margin_of_an_older_reckoning_is_found_and_reckoned_anew(path: Path) -> None:
+    keep(path, finished("a1"), finished("a2"))
+    before = content(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE history SET margin = 77 WHERE play_id = 1")
+        db.commit()
+    report = examine(path)
+    assert wrong(report) == {"results"}
+    assert "The stored result of 1 play is not that of its cards." in said(report, "results")
+    assert report.repairable
+    repair(path)
+    assert content(path) == before
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT count(*) FROM history WHERE margin = 77").fetchone() == (0,)
+    assert examine(path).ok
+
+
 def test_an_older_schema_is_told_and_left(path: Path) -> None:
     shutil.copy(Path(__file__).parent / "data" / "schema-001.db", path)
     before = files(path.parent)

@@ -170,7 +170,9 @@ def test_a_file_that_was_moved_away_is_not_written_to_in_secret(
         (PermissionError(13, "Permission denied"), "can't be written"),
         (OSError(30, "Read-only file system"), "can't be written"),
         (OSError(36, "File name too long"), "File name too long."),
-        (sqlite3.OperationalError("no such table: plays"), "no such table: plays."),
+        (sqlite3.OperationalError("too many terms"), "too many terms."),
+        (sqlite3.OperationalError("no such table: plays"), "doctor --repair"),
+        (sqlite3.OperationalError("no such column: extra"), "doctor --repair"),
     ],
 )
 def test_errors_of_the_system_are_sentences(error: OSError, sentence: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.merged_text import merged_lines
 from scorekeeper.store import bin as store_bin
-from scorekeeper.store import merging, people
+from scorekeeper.store import merging, people, player_merges
 from scorekeeper.store.backups import backups
 from scorekeeper.store.carrying import CARRIED, LEFT
 from scorekeeper.store.comparing import _RECKONED
@@ -243,7 +243,7 @@ def test_who_is_one_person_there_only_is_told(path: Path, other: Path) -> None:
     keep(path, blank("a1", ("Ann", "Ben")), blank("a2", ("Annie", "Ben")))
     merge(other, path)
     with closing(open_database(other)) as db:
-        people.merge(db, "Annie", "Ann", LATER)
+        player_merges.merge(db, "Annie", "Ann", LATER)
     assert merge(path, other).merged_there == (("Annie", "Ann"),)
 
 
@@ -261,7 +261,7 @@ def test_a_merged_player_stays_merged(path: Path, other: Path) -> None:
     merge(other, path)
     keep(other, blank("b1", ("Annie", "Chi")), blank("b2", ("Annie", "Ann")))
     with closing(open_database(path)) as db:
-        people.merge(db, "Annie", "Ann", LATER)
+        player_merges.merge(db, "Annie", "Ann", LATER)
     # in one play they sit together, so for new plays they are two
     assert merge(path, other).new_players == ("Annie", "Chi")
     assert plays(path)["a2"].names == ("Ann", "Ben")
@@ -273,7 +273,7 @@ def test_a_merged_player_stays_merged_in_new_plays(path: Path, other: Path) -> N
     merge(other, path)
     keep(other, blank("b1", ("Annie", "Chi")).reseat(("Chi", "Annie"), AT))
     with closing(open_database(path)) as db:
-        people.merge(db, "Annie", "Ann", LATER)
+        player_merges.merge(db, "Annie", "Ann", LATER)
     assert merge(path, other).new_players == ("Chi",)
     assert load_undone(path, "b1").names == ("Ann", "Chi")
     assert not merge(path, other).changed

@@ -43,12 +43,17 @@ def test_another_spelling_of_the_same_name_is_a_rename(db: Database) -> None:
 
 def test_a_name_that_somebody_else_has_offers_a_merge(db: Database) -> None:
     create(db, finished())
+    create(db, finished("two", ("Dov", "Eve")))
     with pytest.raises(NameTaken) as taken:
-        rename(db, "Ann", "bEN ")
+        rename(db, "Dov", "bEN ")
     assert taken.value.name == "Ben"
-    assert refusal(db, lambda: rename(db, "Ann", "ben")) == (
+    assert refusal(db, lambda: rename(db, "Dov", "ben")) == (
         "“Ben” is another player; merge the two if they are one person."
     )
+    # two of one table can't be one person, so nothing is offered
+    refused = refusal(db, lambda: rename(db, "Ann", "ben"))
+    assert refused.startswith("Ann and Ben sit in 1 play together (")
+    assert refused.endswith("so they can't be one person.")
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb"])

@@ -12,7 +12,8 @@ from sqlite_utils import Database
 
 from scorekeeper.play import Play
 from scorekeeper.store.database import open_database
-from scorekeeper.store.people import last_merge, merge, people, rename, undo_merge
+from scorekeeper.store.people import people, rename
+from scorekeeper.store.player_merges import last_merge, merge, undo_merge
 from scorekeeper.store.plays import change, create, listing, load
 from scorekeeper.store.results import verify_results
 from tests.store.sheets import AT, LATER, ROOT, blank
