@@ -111,7 +111,7 @@ ACTIONS = {
     "starts": Action("edit open --starts Ben"),
     "rule": Action("edit done-1 --rule maki_tie=full"),
     "cards": Action("edit done-1 --cards 1:Ann=ttd"),
-    "points": Action("edit done-1 --points 1:Ann=7 --because {long}"),
+    "points": Action("edit done-1 --points 1:Ann=7 --because {short}"),
     "delete": Action("edit done-1 --delete"),
     "abandon": Action("edit open --abandon"),
     "restore-from-bin": Action("bin --restore gone"),
@@ -147,7 +147,7 @@ ACTIONS = {
 
 
 def call(action: Action, things: Things) -> Result:
-    words = action.words.format(folder=things.folder, long="long" * 2000).split(" ")
+    words = action.words.format(folder=things.folder, long="long" * 500, short="long" * 50).split(" ")
     before = [] if action.words.startswith("demo") else ["--db", str(things.database)]
     return CliRunner().invoke(cli, [*before, *words])
 

@@ -64,6 +64,7 @@ def test_cards_that_do_not_make_the_results_are_found(filled: Database, path: Pa
 def test_plays_of_unknown_games_are_left_alone(filled: Database, path: Path) -> None:
     filled.execute("UPDATE plays SET game = 'chess' WHERE id = 2")
     filled.execute("UPDATE seats SET total = 7 WHERE play_id = 2")
+    filled.execute("UPDATE history SET winning_total = 7, margin = 0 WHERE play_id = 2")
     filled.execute("UPDATE seats SET total = 7 WHERE play_id = 3")
     assert repair(path).rebuilt == 1
     assert verify_results(filled) == []
