@@ -11,12 +11,12 @@ from scorekeeper.games.base import Given
 from scorekeeper.games.message import Message, Value, msg
 from scorekeeper.names import written_key
 from scorekeeper.play import Play
-from scorekeeper.store.counting import MARK, TAKEN_IN
+from scorekeeper.store.counting import MARK
 
 MOST_PARTS: Final = 5
 """So many differences of one play are told; the rest is counted."""
 
-_OURS: Final = {MARK, TAKEN_IN, UUID_KEY}
+_OURS: Final = {MARK, UUID_KEY}
 """Keys that say which of several files or versions a play is of, and nothing of the play."""
 
 _LONGEST: Final = 24

@@ -18,7 +18,7 @@ from scorekeeper.games.message import Message, msg
 from scorekeeper.names import name_key
 from scorekeeper.play import Play
 from scorekeeper.store import plays as stored_plays
-from scorekeeper.store.counting import MARK, TAKEN_IN, all_versions
+from scorekeeper.store.counting import MARK, all_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.imports import begin_import, end_import, note_play
 from scorekeeper.store.loading import plays_of
@@ -269,7 +269,7 @@ class _Run:
         kept = stored.extra if stored.given is not None else {}
         if play.given is None:
             kept = {key: value for key, value in kept.items() if key != LEFT}
-        marks = {key: value for key, value in stored.extra.items() if key in {MARK, TAKEN_IN}}
+        marks = {key: value for key, value in stored.extra.items() if key == MARK}
         extra = {**kept, **play.extra, **marks}
         target = replace(play, extra=extra)
         stored_plays.apply(self.db, stored, lambda now: with_contents(now, target, self.at))

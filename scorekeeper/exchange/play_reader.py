@@ -38,9 +38,7 @@ KEYS: Final = (
 )
 """What we know of a play; anything else is kept as it is."""
 
-OWN_KEYS: Final = frozenset(
-    {"other_version_of", "taken_in", "bgstats_uuid", "cards_before_damage"}
-)
+OWN_KEYS: Final = frozenset({"other_version_of", "bgstats_uuid", "cards_before_damage"})
 """What this program itself writes beside a play; no points follow from it."""
 
 

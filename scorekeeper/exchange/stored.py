@@ -8,7 +8,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from scorekeeper.play import Play
-from scorekeeper.store.counting import ASIDE, MARK, MARKED_SQL, TAKEN_IN, versions_of
+from scorekeeper.store.counting import ASIDE, MARK, MARKED_SQL, versions_of
 from scorekeeper.store.database import reading
 from scorekeeper.store.loading import plays_of
 
@@ -50,12 +50,10 @@ def marked(play: Play, others: Mapping[str, str]) -> Play:
     """Return a play that says of which it is another version, if it counts nowhere.
 
     In the database the mark says only which plays belong together; in a file, which one counts.
-    What was taken in tells of journals, which a file has not.
     """
-    extra = {key: kept for key, kept in play.extra.items() if key not in {MARK, TAKEN_IN}}
     if play.id in others:
-        extra[MARK] = others[play.id]
-    return replace(play, extra=extra)
+        return replace(play, extra={**play.extra, MARK: others[play.id]})
+    return replace(play, extra={key: kept for key, kept in play.extra.items() if key != MARK})
 
 
 def stored_plays(db: Database, ids: Sequence[str]) -> Iterator[tuple[Play, str]]:

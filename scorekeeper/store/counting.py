@@ -21,9 +21,6 @@ from scorekeeper.store.words import sign
 MARK: Final = "other_version_of"
 """The key in `Play.extra` under which a second version names the play it is one of."""
 
-TAKEN_IN: Final = "taken_in"
-"""The key in `Play.extra` under which stands which other edits told the same as a play's own."""
-
 MARKED_SQL: Final = (
     f"iif(plays.extra LIKE '%{MARK}%' AND json_type(plays.extra, '$.{MARK}') = 'text', "
     f"json_extract(plays.extra, '$.{MARK}'), NULL)"

@@ -186,14 +186,14 @@ def _resolve(db: Database, there: Database, plan: Plan, family: Family) -> bool:
     stay: set[int] = set()
     differs = parted
     for number, (group, uuid) in enumerate(zip(groups, ids, strict=True)):
-        beginnings = [each for each in versions if group[0].goes_on_from(each)]
-        extra = united_extra(group, beginnings)
+        extra = united_extra(group)
         if number:
             extra[MARK] = family.id
         deleted_at = max((each.deleted_at for each in group if each.deleted_at), default=None)
         ours = next((each for each in group if each.here), None)
         standing_version = ours or group[0]
         changed = Carried(standing_version.row_id, uuid, _json(extra), deleted_at)
+        beginnings = [each for each in versions if group[0].goes_on_from(each)]
         if ours is None:
             before = [each for each in beginnings if each.here]
             names = {} if table is None else names_here(group[0], before, plan.people, table)

@@ -17,11 +17,8 @@ from uuid import UUID, uuid5
 from scorekeeper.journal import Edit, standing_and_undone
 from scorekeeper.play import Play
 from scorekeeper.seating import read_seating
-from scorekeeper.store.counting import MARK, TAKEN_IN, Weight, weight
+from scorekeeper.store.counting import MARK, Weight, weight
 from scorekeeper.store.wholeness import holds
-
-SIGN: Final = 16
-"""Letters of the sign of a version; the few versions of one play only are told apart."""
 
 _SPACE: Final = UUID("6f1c3c52-7a5e-5d0b-9a53-53434b500001")
 
@@ -67,13 +64,15 @@ class Version:
         """Return whether the other version is a beginning of this one.
 
         A version without edits, as it comes out of a file, is one also when this play
-        looked so at any time. So is one that tells only what this play tells too, as it
-        comes back from formats without cards, or where both were edited alike.
+        looked so at any time, or tells all that it tells, as it comes back from formats
+        without cards. Two that were both edited are two, also where they tell the same now:
+        what each of them goes on to may differ, and no order of merging may matter.
         """
         if self.key == other.key:
             return False
         return self.was(other) or (
-            not other.was(self)
+            len(other.key) == 1
+            and not other.was(self)
             and self.tells(other)
             # Of two that tell the same, the one with more edits stands.
             and not (other.tells(self) and self.length < other.length)
@@ -86,27 +85,9 @@ class Version:
 
     def was(self, other: "Version") -> bool:
         """Return whether this version looked like the other one at some time."""
-        return self._was(other) or other.sign in self.taken_in
-
-    def _was(self, other: "Version") -> bool:
         if self.key[: len(other.key)] == other.key:
             return True
         return len(other.key) == 1 and other.key[0] in self.states
-
-    @cached_property
-    def sign(self) -> str:
-        """What stands for the version where another one has taken it in."""
-        return sha256("\n".join(self.key).encode("utf-8", "surrogatepass")).hexdigest()[:SIGN]
-
-    @property
-    def taken_in(self) -> frozenset[str]:
-        """The signs of versions with other edits that told the same when files were merged."""
-        kept = self.extra.get(TAKEN_IN)
-        return frozenset(map(str, kept)) if isinstance(kept, list) else frozenset()
-
-    def takes_in(self, others: "Iterable[Version]") -> frozenset[str]:
-        """Return the signs of those among others of which nothing in this version tells."""
-        return frozenset(other.sign for other in others if not self._was(other))
 
     def tells(self, other: "Version") -> bool:
         """Return whether the other one tells nothing that this one does not tell too.
@@ -187,24 +168,13 @@ def other_version_of(play: Play) -> str | None:
     return marked if isinstance(marked, str) else None
 
 
-def united_extra(
-    versions: Sequence[Version], beginnings: Sequence[Version] = ()
-) -> dict[str, object]:
-    """Return all that files said of a play, the same in any order.
-
-    `beginnings` are the versions that the play goes on from. One that only told the same as
-    the play then is remembered: when it is met once more, the play may tell something else.
-    """
+def united_extra(versions: Iterable[Version]) -> dict[str, object]:
+    """Return all that files said of a play, the same in any order."""
     united: dict[str, object] = {}
     for version in versions:
         for key, value in version.extra.items():
-            if key not in {MARK, TAKEN_IN}:
+            if key != MARK:
                 united[key] = max(value, united.get(key, value), key=_json)
-    taken_in = versions[0].takes_in(beginnings).union(
-        *(version.taken_in for version in (*versions, *beginnings))
-    )
-    if taken_in:
-        united[TAKEN_IN] = sorted(taken_in)
     return united
 
 

@@ -66,20 +66,6 @@ def test_what_goes_on_stands(path: Path, other: Path) -> None:
     assert plays(path) == {"a1": there, "a2": here}
 
 
-def test_what_told_the_same_once_is_no_other_version_later(path: Path, other: Path) -> None:
-    keep(path, blank("a1"))
-    merge(other, path)
-    for cards in ("t", "ss"):
-        edit(path, "a1", enter(0, 0, cards))
-    edit(other, "a1", enter(0, 0, "ss"))
-    assert merge(path, other).both_changed == ()
-    edit(path, "a1", enter(0, 0, "d"))
-    again = merge(path, other)
-    assert (again.both_changed, again.newer_here, again.changed) == ((), 1, False)
-    assert plays(path).keys() == {"a1"}
-    assert plays(path)["a1"].rounds[0][0] == "d"
-
-
 def test_what_both_changed_stays_twice_and_says_so(path: Path, other: Path) -> None:
     keep(path, finished("a1"))
     merge(other, path)

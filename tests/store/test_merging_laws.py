@@ -155,3 +155,22 @@ def test_laptops_that_go_on_after_a_merge_agree_again(
             deed(path)
     assert content(united(ab, ba)) == content(united(ba, ab))
     assert content(united(ab, ba, a, b)) == content(united(ba, ab))
+
+
+def test_laptops_that_were_edited_alike_agree_in_any_order(empty: Path) -> None:
+    """What tells the same now may have gone another way, or go on from one of them only."""
+
+    def enter(cards: str) -> Deed:
+        return to("a1", lambda play: play.enter(0, 0, cards, AT[0]))
+
+    def undo(when: str) -> Deed:
+        return to("a1", lambda play: play.undo(when))
+
+    back = [undo(AT[1]), to("a1", lambda play: play.redo(AT[2]))]
+    a, b, c = laptops(empty, [enter("t")], back, [undo(AT[1])], [undo(AT[0])])
+    assert content(united(united(a, b), c)) == content(united(a, united(b, c)))
+    assert content(united(c, a, b)) == content(united(a, b, c))
+    one, two = laptops(empty, [], [enter("t"), enter("ss")], [enter("ss")])
+    ahead = united(two, one)
+    enter("t")(ahead)
+    assert content(united(united(one, two), ahead, one, two)) == content(ahead)
