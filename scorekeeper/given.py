@@ -3,13 +3,17 @@
 import json
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.games.base import Adjustment, Given, Problem, msg
+from scorekeeper.games.base import Adjustment, Game, Given, Problem, Seats, msg
 
 CARDS, POINTS = "cards", "points"
 """The kinds of plays: scored from its cards, or only points or places that somebody wrote down."""
 
 LARGEST = 9999
 """The largest number of points, either way, that can be set or given."""
+
+
+MOST_COUNTED = 99
+"""The largest number of what breaks a tie, such as puddings, that can be given."""
 
 
 def results_text(results: Sequence[Given]) -> str:
@@ -70,6 +74,52 @@ def cards_problem(given: Sequence[Given] | None) -> Problem | None:
         "no_cards",
         msg("This play was written down without cards; correct its points instead."),
     )
+
+
+def impossible_result(
+    game: Game, given: Given, rounds: int, seat: int, seats: int
+) -> Problem | None:
+    """Return why the result of a seat (0-based) can't be kept in a play, or None if it can.
+
+    What the rules do not allow can be kept; this is what no play of so many rounds and seats has.
+    """
+    player = Seats((seat,))
+    numbers = [given.total or 0, *(points or 0 for points in given.rounds or ())]
+    message = None
+    if any(abs(points) > LARGEST for points in numbers):
+        message = msg("{player}: points go from −{most} to {most}.", player=player, most=LARGEST)
+    elif len(given.rounds or ()) > rounds:
+        message = msg(
+            "{player}: {given} rounds are written, but {game} has {rounds}.",
+            player=player,
+            given=len(given.rounds or ()),
+            game=game.title,
+            rounds=rounds,
+        )
+    elif given.puddings is not None and game.counted is None:
+        message = msg(
+            "{player}: {game} counts nothing that breaks a tie; leave the {count} out.",
+            player=player,
+            game=game.title,
+            count=given.puddings,
+        )
+    elif given.puddings is not None and game.counted and not 0 <= given.puddings <= MOST_COUNTED:
+        message = msg(
+            "{player}: {count} is too much for {counted}.",
+            player=player,
+            count=given.puddings,
+            counted=game.breaks_tie or game.counted,
+        )
+    elif given.rank is not None and not 1 <= given.rank <= seats:
+        message = msg(
+            "{player}: there is no place {rank} among {seats} players.",
+            player=player,
+            rank=given.rank,
+            seats=seats,
+        )
+    if message is None:
+        return None
+    return Problem("error", "impossible_result", message, seat=seat)
 
 
 def tidy(given: Given, rounds: int) -> Given:

@@ -17,7 +17,7 @@ from scorekeeper.games.base import (
 )
 from scorekeeper.games.message import msgn
 from scorekeeper.games.written_down import completed, followed
-from scorekeeper.given import CARDS, LARGEST, POINTS, cards_problem, tidy
+from scorekeeper.given import CARDS, LARGEST, POINTS, cards_problem, impossible_result, tidy
 from scorekeeper.play import Play, new_play
 from scorekeeper.seating import Refused
 
@@ -65,10 +65,15 @@ def kind_of(play: Play) -> str:
 def checked(play: Play, results: Sequence[Given]) -> tuple[Given, ...]:
     """Return results by seat as a play keeps them.
 
-    Raises `Refused` when nothing is known, or of a player neither total nor place but more.
+    Raises `Refused` for a result that can't be, such as the third place of two players, when
+    nothing is known, or of a player neither total nor place but more.
     What the rules do not allow is no reason: it can be kept, and `check` names it.
     """
     rounds = len(play.rounds)
+    for seat, given in enumerate(results):
+        impossible = impossible_result(play.game, given, rounds, seat, len(results))
+        if impossible is not None:
+            raise Refused(impossible)
     found = completed(play.game, play.rules, [tidy(given, rounds) for given in results])
     for seat, given in enumerate(found):
         if given != Given() and not given.known:

@@ -1,5 +1,6 @@
 """Plays without cards, and points that the table sets by hand."""
 
+import itertools
 from random import Random
 from typing import Any
 
@@ -67,17 +68,121 @@ class TestPlaces:
             "Ann and Ben tie at 40; Ben wins on puddings 4 : 2.",
         )
 
-    @pytest.mark.parametrize("puddings", [(None, None, 3), (2, None, 3)])
-    def test_unknown_puddings_break_no_tie(self, puddings: tuple[int | None, ...]) -> None:
+    @pytest.mark.parametrize(
+        ("puddings", "whose"),
+        [
+            ((None, None, 3), "their puddings"),
+            ((2, None, 3), "the puddings of Ben"),
+            ((None, 0, 3), "the puddings of Ann"),
+        ],
+    )
+    def test_unknown_puddings_break_no_tie(
+        self, puddings: tuple[int | None, ...], whose: str
+    ) -> None:
         play = totals(40, 40, 30, puddings=puddings)
         assert play.score().ranks == (1, 1, 3)
         assert decided(play) == (
             "shared",
+            f"Ann and Ben share the win at 40: {whose} are not known, so nothing breaks the tie.",
+        )
+
+    def test_who_has_fewer_puddings_than_another_one_does_not_share(self) -> None:
+        play = totals(40, 40, 40, 30, puddings=(3, 2, None, 1))
+        assert play.score().ranks == (1, 3, 1, 4)
+        assert decided(play) == (
+            "shared",
             (
-                "Ann and Ben share the win at 40: their puddings are not known, "
+                "Ann and Chi share the win at 40: the puddings of Chi are not known, "
                 "so nothing breaks the tie."
             ),
         )
+        below = totals(50, 40, 40, 40, puddings=(0, 3, 2, None))
+        assert below.score().ranks == (1, 2, 4, 2)
+        assert [text for *_, text in told(below)] == [
+            "Ben and Dov tie at 40 and share the place, because puddings are not known."
+        ]
+
+    @pytest.mark.parametrize("puddings", [(3, 2, None), (3, 2, 5)])
+    def test_the_puddings_of_a_dummy_that_cannot_win_open_nothing(
+        self, puddings: tuple[int | None, ...]
+    ) -> None:
+        results = [Given(40, None, count) for count in puddings]
+        names = ["Ann", "Ben", "Dummy"]
+        play = new_points_play("d", "sushi-go", names, results, {"dummy": "on"})
+        assert play.score().ranks == (1, 2, None)
+        assert told(play) == []
+
+    @settings(max_examples=300)
+    @drawn(
+        st.lists(st.none() | st.integers(0, 4), min_size=2, max_size=5),
+        st.integers(0, 2),
+    )
+    def test_who_may_be_first_of_the_tied_shares_the_win(
+        self, puddings: list[int | None], others: int
+    ) -> None:
+        # everything the unknown puddings can be; a number above all known ones tells no more
+        asked = [range(6) if count is None else (count,) for count in puddings]
+        expected = {
+            seat
+            for counts in itertools.product(*asked)
+            for seat, count in enumerate(counts)
+            if count == max(counts)
+        }
+        others = min(others, 5 - len(puddings))
+        seats = [*puddings, *([None, 9][:others])]
+        points = [40] * len(puddings) + [30] * others
+        play = totals(*points, puddings=tuple(seats))
+        card = play.score()
+        assert set(card.winners) == expected
+        for one, other in itertools.permutations(range(len(puddings)), 2):
+            more, less = puddings[one], puddings[other]
+            if more is not None and less is not None and more > less:
+                assert (card.ranks[one] or 0) < (card.ranks[other] or 0)
+        by, sentence = decided(play)
+        if len(expected) > 1 and None in puddings:
+            assert by == "shared"
+            named = sentence.split(" share")[0]
+            assert {name for name in play.names if name in named} == {
+                play.names[seat] for seat in expected
+            }
+
+    def test_a_place_that_the_table_does_not_have_is_refused(self) -> None:
+        with pytest.raises(Refused) as refused:
+            old(Given(rank=1), Given(rank=3))
+        play = old(Given(rank=1), Given(rank=2))
+        assert refusal(refused, play) == "Ben: there is no place 3 among 2 players."
+        for wrong, sentence in (
+            (Given(rank=9), "Ann: there is no place 9 among 2 players."),
+            (Given(rank=0), "Ann: there is no place 0 among 2 players."),
+            (Given(10_000), "Ann: points go from −9999 to 9999."),
+            (Given(1, (1, -10_000, 1)), "Ann: points go from −9999 to 9999."),
+            (Given(1, None, 100), "Ann: 100 is too much for puddings."),
+            (Given(1, (1, 2, 3, 4)), "Ann: 4 rounds are written, but Sushi Go! has 3."),
+        ):
+            with pytest.raises(Refused) as refused:
+                correct_results(play, [wrong, Given(rank=2)], AT)
+            assert refusal(refused, play) == sentence
+
+    @pytest.mark.parametrize(
+        ("game", "puddings", "text"),
+        [
+            ("sushi-go", 2, "as many and as many puddings, so they share a place."),
+            ("keltis", None, "as many, so they share a place."),
+        ],
+    )
+    def test_places_of_level_results_are_shared(
+        self, game: str, puddings: int | None, text: str
+    ) -> None:
+        results = [Given(40, None, puddings, 1), Given(40, None, puddings, 2)]
+        play = old(*results, game=game)
+        sentence = f"Place 2 with 40 points, although Ann has {text}"
+        assert told(play) == [("rank_order", None, 1, sentence)]
+        assert play.score().winners == (0,)
+        shared = [Given(40, None, puddings, 1)] * 2
+        assert told(old(*shared, game=game)) == []
+
+    def test_what_nobody_knows_may_have_parted_a_tie(self) -> None:
+        assert told(old(Given(40, None, 2, 1), Given(40, None, None, 2))) == []
 
     def test_a_tie_below_the_winner_is_told(self) -> None:
         play = totals(40, 30, 30)
@@ -117,7 +222,7 @@ class TestPlaces:
         assert play.finished
 
     def test_nobody_is_first(self) -> None:
-        play = old(Given(rank=2), Given(rank=3))
+        play = old(Given(rank=2), Given(rank=2))
         assert decided(play) == (None, "Nobody’s first place is written down.")
 
     def test_places_written_down_go_before_the_rule(self) -> None:
@@ -127,7 +232,7 @@ class TestPlaces:
         assert decided(play) == (None, "Ben wins by the places written down.")
 
     def test_places_that_contradict_are_named_and_kept(self) -> None:
-        play = old(Given(30, rank=1), Given(40, rank=2), Given(rank=4))
+        play = old(Given(30, rank=1), Given(40, rank=3), Given(rank=3))
         assert play.score().winners == (0,)
         assert told(play) == [
             ("rank_order", None, 0, "Place 1 with 30 points, although Ben has 40."),

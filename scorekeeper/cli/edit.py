@@ -171,9 +171,14 @@ def command(
             actions.append(results_action(results, now))
         if abandons is not None:
             actions.append(lambda play: play.abandon(now) if abandons else play.resume(now))
+
+        def asks(play: Play) -> bool:
+            # another house rule can take the winner from a result; cards just score anew
+            return bool(results) or (bool(rules) and play.given is not None)
+
         try:
             changed = change(
-                database, play, lambda play: all_of(play, actions, strict=bool(results) and not yes)
+                database, play, lambda play: all_of(play, actions, strict=asks(play) and not yes)
             )
         except Refused as refused:
             raise Refusal(say(refused.problem.message, play.names)) from None

@@ -114,6 +114,10 @@ def results_action(written: Sequence[str], now: str) -> Action:
 
 def _place(play: Play, text: str, wrong: str) -> tuple[int, int, str]:
     """Return the round and the seat (both 0-based), and what stands behind the “=”."""
+    if play.given is not None:
+        raise Refusal(
+            _("This play was written down without cards; correct its points with --result.")
+        )
     place, equals, value = text.rpartition("=")
     number, colon, name = place.partition(":")
     if not equals or not colon or not number.strip().isdecimal():

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.cli.output import Refusal
 from scorekeeper.cli.seats import seat_of
-from scorekeeper.cli.written_result import named_parts, read_written, verify_written
+from scorekeeper.cli.written_result import named_parts, read_written
 from scorekeeper.games.base import Given
 from scorekeeper.games.written_down import completed, end_points_of, sum_problem
 from scorekeeper.play import Play
@@ -25,9 +25,6 @@ def corrected(play: Play, written: Sequence[str]) -> tuple[list[Given], list[str
     totals_alone = set()
     for name, given, named in read:
         seat = seat_of(play, name)
-        problem = verify_written(play.names[seat], given, play.game, play.rules, len(results))
-        if problem:
-            raise Refusal(problem)
         parts = {part: getattr(given, part) for part in named}
         if "rounds" in named and "total" not in named:
             parts["total"] = None

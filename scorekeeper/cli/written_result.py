@@ -5,9 +5,8 @@ from typing import Final
 
 import click
 
-from scorekeeper.games.base import Game, Given, Rules
-from scorekeeper.given import LARGEST
-from scorekeeper.translate import _, say
+from scorekeeper.games.base import Given
+from scorekeeper.translate import _
 
 METAVAR: Final = "PLAYER=RESULT"
 
@@ -19,7 +18,6 @@ _RESULT: Final = re.compile(
     rf"(?::(?P<counted>\d{{1,9}}|\?))?"
     rf"(?:,?(?P<rank>\d{{1,9}}|\?)\.)?"
 )
-_MOST_COUNTED: Final = 99
 
 
 def forms() -> str:
@@ -59,39 +57,6 @@ def named_parts(text: str) -> frozenset[str]:
     groups = {"rounds": "rounds", "sum": "total", "total": "total"}
     groups |= {"counted": "puddings", "rank": "rank"}
     return frozenset(part for group, part in groups.items() if found[group] is not None)
-
-
-def verify_written(name: str, given: Given, game: Game, rules: Rules, seats: int) -> str:
-    """Return why a game can't have this result, "" if it can."""
-    rounds = game.round_count(rules)
-    numbers = [given.total or 0, *(points or 0 for points in given.rounds or ())]
-    if any(abs(points) > LARGEST for points in numbers):
-        return _("{player}: points go from −{most} to {most}.", player=name, most=LARGEST)
-    if len(given.rounds or ()) > rounds:
-        return _(
-            "{player}: {given} rounds are written, but {game} has {rounds}.",
-            player=name,
-            given=len(given.rounds or ()),
-            game=game.title,
-            rounds=rounds,
-        )
-    if given.puddings is not None and game.counted is None:
-        return _("{player}: {game} counts nothing behind a “:”.", player=name, game=game.title)
-    if given.puddings is not None and game.counted and given.puddings > _MOST_COUNTED:
-        return _(
-            "{player}: {count} is too much for {counted}.",
-            player=name,
-            count=given.puddings,
-            counted=say(game.counted).lower(),
-        )
-    if given.rank is not None and not 1 <= given.rank <= seats:
-        return _(
-            "{player}: there is no place {rank} among {seats} players.",
-            player=name,
-            rank=given.rank,
-            seats=seats,
-        )
-    return ""
 
 
 def _number(text: str | None) -> int | None:

@@ -153,7 +153,7 @@ class WithoutCards(Game):
                 [] if wrong_ranks or missing else open_first(ranks)
             )
         else:
-            found += open_ties(self.whole, given)
+            found += open_ties(self.whole, given, competes)
         return (*found, *missing)
 
     def rank_points(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.games.base import Game, Given, Message, Problem, Rules, Seats, Table, msg
-from scorekeeper.games.ranking import competition_ranks
+from scorekeeper.games.ranking import at_best, competition_ranks
 
 
 def completed(game: Game, rules: Rules, given: Sequence[Given]) -> tuple[Given, ...]:
@@ -139,6 +139,9 @@ def _worse_than_a_later_one(
     for other, rank in places.items():
         if rank >= places[seat] and _before(game, given[other], given[seat]):
             return _although(game, given, seat, places[seat], other)
+    for other, rank in places.items():
+        if rank < places[seat] and _level(game, given[other], given[seat]):
+            return _although_level(game, given, seat, places[seat], other)
     return None
 
 
@@ -174,6 +177,32 @@ def _wrong_number_before(
         rank=rank,
         total=total,
         others=Seats(possible),
+    )
+
+
+def _level(game: Game, one: Given, other: Given) -> bool:
+    """Return whether points, and what breaks a tie, are known and leave two the same place."""
+    return _before(game, one, other) is False and _before(game, other, one) is False
+
+
+def _although_level(
+    game: Game, given: Sequence[Given], seat: int, rank: int, other: int
+) -> Message:
+    """Say that another one, whose place is a better one, shares it by the points."""
+    if game.breaks_tie is not None:
+        return msg(
+            "Place {rank} with {total} points, although {other} has as many and as many {counted}, "
+            "so they share a place.",
+            rank=rank,
+            total=given[seat].total or 0,
+            other=Seats((other,)),
+            counted=game.breaks_tie,
+        )
+    return msg(
+        "Place {rank} with {total} points, although {other} has as many, so they share a place.",
+        rank=rank,
+        total=given[seat].total or 0,
+        other=Seats((other,)),
     )
 
 
@@ -221,18 +250,26 @@ def sum_problem(
     )
 
 
-def open_ties(game: Game, given: Sequence[Given]) -> list[Problem]:
+def open_ties(game: Game, given: Sequence[Given], competes: Sequence[bool]) -> list[Problem]:
     """Return the ties that nothing breaks because nobody knows what would.
+
+    Only those who may be first of the tied share the place; who has fewer than another one is
+    behind in any case.
 
     A tie for the win is told by the decision.
     """
     if game.breaks_tie is None:
         return []
     found = []
-    totals = [one.total for one in given if one.total is not None]
-    first = max(totals) if len(totals) == len(given) else None
+    seats = [seat for seat, can in enumerate(competes) if can]
+    totals = [total for seat in seats if (total := given[seat].total) is not None]
+    first = max(totals) if totals and len(totals) == len(seats) else None
     for total in dict.fromkeys(total for total in totals if total != first):
-        tied = tuple(seat for seat, one in enumerate(given) if one.total == total)
+        level = [seat for seat in seats if given[seat].total == total]
+        counts = at_best([given[seat].puddings for seat in level])
+        tied = tuple(
+            seat for seat, count in zip(level, counts, strict=True) if count == max(counts)
+        )
         if len(tied) > 1 and any(given[seat].puddings is None for seat in tied):
             found.append(
                 Problem(

@@ -116,11 +116,22 @@ def undecided(plays: int) -> str:
     )
 
 
+def untotalled(plays: int) -> str:
+    """Say that what is about totals leaves out plays of which nobody knows this player's."""
+    return ngettext(
+        "{count} play without a known total is left out of the totals and the form.",
+        "{count} plays without a known total are left out of the totals and the form.",
+        plays,
+    )
+
+
 def left_out(figures: GameFigures) -> list[str]:
     """Say what a player's figures leave out, a sentence each."""
     found = [undated(figures.undated)] if figures.undated else []
     missing = figures.plays - figures.decided
-    return [*found, *([undecided(missing)] if missing else [])]
+    found += [undecided(missing)] if missing else []
+    missing = figures.plays - figures.scored
+    return [*found, *([untotalled(missing)] if missing else [])]
 
 
 def rates_note(standings: Sequence[Standing]) -> list[str]:

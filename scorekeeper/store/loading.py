@@ -4,13 +4,13 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from sqlite_utils import Database
 
 from scorekeeper.games import all_games
 from scorekeeper.games.base import Adjustment, Given, RuleError
-from scorekeeper.games.message import msg
+from scorekeeper.games.message import Message, msg
 from scorekeeper.given import POINTS
 from scorekeeper.journal import Edit
 from scorekeeper.play import Play
@@ -18,6 +18,47 @@ from scorekeeper.seating import Seat
 from scorekeeper.store.counting import ASIDE
 from scorekeeper.store.database import database_file, reading
 from scorekeeper.store.errors import StoreError
+
+Away = Literal["bin", "abandoned"]
+"""Why a play is out of the way. One that is both is in the bin first."""
+
+_MESSAGES: Final[dict[Away, Message]] = {
+    "bin": msg("This play is in the bin, so nothing was changed; take it back first."),
+    "abandoned": msg("This play is abandoned, so nothing was changed; take it up again first."),
+}
+
+
+class PutAway(StoreError):
+    """The play was put out of the way, `where` says which; nothing was changed."""
+
+    def __init__(self, where: Away) -> None:
+        super().__init__(_MESSAGES[where])
+        self.where: Away = where
+
+
+def away(db: Database, uuid: str) -> Away | None:
+    """Return where a play was put, None for one in its place or one that is not stored.
+
+    Raises `StoreError` if the file can't be read.
+    """
+    sql = "SELECT deleted_at, abandoned_at FROM plays WHERE uuid = ?"
+    with reading(db):
+        for deleted_at, abandoned_at in db.execute(sql, [uuid]).fetchall():
+            if deleted_at is not None:
+                return "bin"
+            if abandoned_at not in {None, ASIDE}:
+                return "abandoned"
+    return None
+
+
+def verify_in_place(db: Database, uuid: str, unless: tuple[Away, ...]) -> None:
+    """Raise `PutAway` if a play is where nothing is to be stored into it.
+
+    Call inside the transaction that stores.
+    """
+    where = away(db, uuid)
+    if where is not None and where in unless:
+        raise PutAway(where)
 
 
 def load(db: Database, uuid: str) -> Play:

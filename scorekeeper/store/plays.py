@@ -11,7 +11,7 @@ from scorekeeper.store.counting import stale_versions
 from scorekeeper.store.database import reading, writing
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.lists import PlayRow, count, listing, unfinished
-from scorekeeper.store.loading import in_step, load
+from scorekeeper.store.loading import Away, in_step, load, verify_in_place
 from scorekeeper.store.players import player_ids
 from scorekeeper.store.results import insert_results, insert_rows, write_results
 from scorekeeper.store.rows import Row, edit_rows, play_columns, seat_rows
@@ -59,14 +59,18 @@ def insert(db: Database, play: Play) -> Play:
     return play
 
 
-def change(db: Database, play: Play, action: Callable[[Play], Play]) -> Play:
+def change(
+    db: Database, play: Play, action: Callable[[Play], Play], *, unless: tuple[Away, ...] = ()
+) -> Play:
     """Apply an action to a play and store it; return the changed play as it is stored.
 
     When another program changed the play since it was loaded, the action is applied to
     what is stored now, so that neither's entries are lost. Whatever the action raises
-    leaves everything as it was. Raises `StoreError`.
+    leaves everything as it was. Raises `StoreError`, namely `PutAway` for a play that is where
+    `unless` says, whoever put it there.
     """
     with writing(db):
+        verify_in_place(db, play.id, unless)
         return apply(db, play, action)
 
 

@@ -189,6 +189,14 @@ _ASK: Final = (
         _("Set the points of this round by hand; they are marked for ever"),
         footer=False,
     ),
+    Command(
+        "play.take_up",
+        "k",
+        "take_up",
+        _("Take up"),
+        _("Take the play up again if it was abandoned or put into the bin meanwhile"),
+        footer=False,
+    ),
 )
 """What every screen of a play offers."""
 

@@ -116,9 +116,9 @@ PLAY_DETAIL: Final = (
     Command(
         "detail.resume",
         "u",
-        "resume",
+        "take_up",
         _("Take up"),
-        _("Take an abandoned play up again"),
+        _("Take a play up again that is abandoned, or in the bin"),
     ),
     Command("detail.write", "w", "write", _("Write"), _("Write the play to a file"), False),
     Command(

@@ -98,7 +98,10 @@ def test_what_the_rules_do_not_allow_is_named_and_can_be_kept(db: Path) -> None:
         (("sushi-go", "Ann=43", "ann=4"), "sits at the table already"),
         (("sushi-go", "=43", "Ann=4"), None),
         (("sushi-go", "Ann=1+2+3+4", "Ben=1"), "Ann: 4 rounds are written, but Sushi Go! has 3."),
-        (("keltis", "Ann=3:4", "Ben=1"), "counts nothing behind a “:”"),
+        (
+            ("keltis", "Ann=3:4", "Ben=1"),
+            "Keltis: Das Kartenspiel counts nothing that breaks a tie; leave the 4 out.",
+        ),
         (("sushi-go", "Ann=99999", "Ben=1"), "Ann: points go from −9999 to 9999."),
         (("sushi-go", "Ann=43:100", "Ben=1"), "Ann: 100 is too much for puddings."),
         (("sushi-go", "Ann=3.", "Ben=1."), "Ann: there is no place 3 among 2 players."),
@@ -223,3 +226,25 @@ def test_a_name_stored_with_more_blanks_stays_that_player(tmp_path: Path) -> Non
     play = run_json("plays", db=db)[0]["id"]
     assert run("edit", play, "--result", "An  n=50", db=db).exit_code == 0
     assert run("edit", play, "--result", "An n=51", db=db).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "args", [("sushi-go", "Ann=40:2,1.", "Bo=40:2,2."), ("keltis", "Ann=40,1.", "Bo=40,2.")]
+)
+def test_places_that_part_level_results_are_asked_about(db: Path, args: tuple[str, ...]) -> None:
+    asked = run("add", *args, db=db)
+    assert (asked.exit_code, one_line(asked.stderr)) == (1, True)
+    assert "Bo: Place 2 with 40 points, although Ann has as many" in asked.stderr
+    assert "so they share a place. With --yes it is kept so." in asked.stderr
+    assert not db.exists() or stored(db) == []
+    assert run("add", *args, "--yes", db=db).exit_code == 0
+
+
+def test_who_certainly_lost_a_tie_is_not_among_the_winners(db: Path) -> None:
+    text = run("add", "sushi-go", "Ann=40:3", "Ben B=40:2", "Cleo=40", db=db).stdout
+    assert text.splitlines()[1] == (
+        "Ann and Cleo share the win at 40: the puddings of Cleo are not known, "
+        "so nothing breaks the tie."
+    )
+    ranks = [player["rank"] for player in run_json("show", stored(db)[0]["id"], db=db)["players"]]
+    assert ranks == [1, 3, 1]

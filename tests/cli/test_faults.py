@@ -147,7 +147,9 @@ ACTIONS = {
 
 
 def call(action: Action, things: Things) -> Result:
-    words = action.words.format(folder=things.folder, long="long" * 500, short="long" * 50).split(" ")
+    words = action.words.format(folder=things.folder, long="long" * 500, short="long" * 50).split(
+        " "
+    )
     before = [] if action.words.startswith("demo") else ["--db", str(things.database)]
     return CliRunner().invoke(cli, [*before, *words])
 

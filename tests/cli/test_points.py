@@ -131,7 +131,10 @@ def test_a_result_without_cards_is_corrected(tmp_path: Path) -> None:
     ]
     result = run("edit", PLAY_ID, "--bonus", "1:Ann=2", db=db)
     assert (result.exit_code, one_line(result.stderr)) == (1, True)
-    assert "correct its points instead" in result.stderr
+    assert "correct its points with --result." in result.stderr
+    for option in ("--points", "--cards"):
+        refused = run("edit", PLAY_ID, option, "1:Ann=5", db=db)
+        assert (refused.exit_code, refused.stderr) == (1, result.stderr)
 
 
 def added(db: Path, *args: str) -> str:
@@ -347,3 +350,29 @@ def test_a_house_rule_and_the_totals_that_follow_are_one_edit(tmp_path: Path) ->
     assert edit["text"] == done.stdout.splitlines()[0]
     assert edit["text"].startswith("House rule, ")
     assert edit["text"].endswith(". Points without cards: Ann 33 → 36; Ben 34 → 37")
+
+
+def test_a_house_rule_that_takes_the_winner_is_asked_about(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    rules = ("--rule", "dummy=on", "--rule", "dummy_can_win=on")
+    play = added(db, "Dora=2.", "Ann=3.", "Dummy=1.", *rules)
+    change = ("edit", play, "--rule", "dummy_can_win=off")
+    asked = run(*change, db=db)
+    assert (asked.exit_code, one_line(asked.stderr)) == (1, True)
+    assert asked.stderr.startswith("scorekeeper: Nothing was changed. ")
+    assert "With --yes it is kept so." in asked.stderr
+    assert run_json("show", play, db=db)["house_rules"]["dummy_can_win"] == "on"
+    kept = run(*change, "--yes", db=db)
+    assert kept.exit_code == 0
+    assert "Nobody’s first place is written down." in kept.stdout
+    # what it did not bring about is no question
+    assert run("edit", play, "--rule", "dummy_penalty=off", db=db).exit_code == 0
+
+
+def test_a_place_that_can_not_be_is_refused_also_with_yes(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    play = added(db, "Ann=1.", "Ben=2.")
+    refused = run("edit", play, "--result", "Ann=9.", "--yes", db=db)
+    assert refused.exit_code == 1
+    assert refused.stderr == "scorekeeper: Ann: there is no place 9 among 2 players.\n"
+    assert results(db, play)[0] == {"player": "Ann", "rank": 1}

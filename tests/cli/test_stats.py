@@ -151,3 +151,17 @@ def test_nothing_is_called_profitable_that_only_costs(tmp_path: Path) -> None:
         create(database, play)
     assert "Most profitable: –" in run("stats", "Ann", db=db).stdout.splitlines()
     assert run_json("stats", "Ann", db=db)["games"][0]["cards"]["most_profitable"] is None
+
+
+def test_what_a_player_s_figures_leave_out_is_said(tmp_path: Path) -> None:
+    db = tmp_path / "plays.db"
+    run("add", "sushi-go", "Ann=90", "Ben=50", "--date", "1999-12-10", db=db)
+    run("add", "sushi-go", "Ann=1.", "Ben=2.", "--date", "1999-12-11", db=db)
+    lines = run("stats", "Ann", db=db).stdout.splitlines()
+    said = "1 play without a known total is left out of the totals and the form."
+    assert lines.count(said) == 1
+    run("add", "sushi-go", "Ann=1.", "Ben=50", "--yes", "--date", "1999-12-12", db=db)
+    assert said.replace("1 play ", "2 plays ").replace(" is ", " are ") in (
+        run("stats", "Ann", db=db).stdout.splitlines()
+    )
+    assert said in run("stats", "Ben", db=db).stdout.splitlines()

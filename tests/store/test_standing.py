@@ -6,8 +6,8 @@ from sqlite_utils import Database
 from scorekeeper.store import bin as bin_store
 from scorekeeper.store.counting import ASIDE
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.loading import PutAway, away
 from scorekeeper.store.plays import change, create, load
-from scorekeeper.store.standing import PutAway, away
 from tests.store.conftest import Opener
 from tests.store.sheets import AT, blank, enter
 

@@ -3,12 +3,16 @@
 from contextlib import closing
 from pathlib import Path
 
+from textual.widgets import OptionList
+
 from scorekeeper.games.base import Given
 from scorekeeper.points import correct_results, new_points_play
 from scorekeeper.store import plays
 from scorekeeper.store.database import open_database
+from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 from scorekeeper.tui.screens.final_result import FinalResultScreen
+from scorekeeper.tui.screens.play_details_form import PlayDetailsScreen
 from scorekeeper.tui.widgets.entry_field import EntryField
 from tests.tui.drive import Start, rows
 from tests.tui.plays import AT, keep
@@ -147,3 +151,41 @@ async def test_the_page_of_an_undecided_play_has_no_star(start: Start, database:
         assert "Ben: Place 2 with 30 points, although nobody has more." in person.words
         await person.press("f5")
         assert "Please look once more" in person.words
+
+
+async def test_a_place_that_can_not_be_is_no_correction(start: Start, database: Path) -> None:
+    given = [Given(rank=1), Given(rank=2)]
+    keep(database, new_points_play("old", "sushi-go", ("Ann", "Ben"), given))
+    async with start() as person:
+        await person.press("h", "enter", "c")
+        screen = person.on(CorrectResultScreen)
+        screen.set_focus(screen.query_one("#old-rank-1"))
+        await person.type("\b9")
+        await person.press("f5")
+        assert person.on(CorrectResultScreen) is screen
+        assert "Ben: there is no place 9 among 2 players." in person.words
+        assert stored_results(database) == tuple(given)
+
+
+async def test_a_house_rule_that_takes_the_winner_is_asked_about(
+    start: Start, database: Path
+) -> None:
+    given = [Given(rank=2), Given(rank=3), Given(rank=1)]
+    rules = {"dummy": "on", "dummy_can_win": "on"}
+    keep(database, new_points_play("old", "sushi-go", ("Ann", "Ben", "Dummy"), given, rules))
+    chosen = "SELECT json_extract(house_rules, '$.dummy_can_win') FROM plays"
+    async with start() as person:
+        await person.press("h", "enter", "e")
+        form = person.on(PlayDetailsScreen)
+        for answer, stored in (("z", "on"), ("escape", "on"), ("k", None)):
+            form.query_one("#house").focus()
+            await person.press("enter")
+            options = person.screen.query_one("#house-rules", OptionList)
+            options.highlighted = options.get_option_index("dummy_can_win")
+            await person.press("enter", "escape")
+            person.on(ChoiceScreen)
+            assert "Please look once more" in person.words
+            await person.press(answer)
+            assert person.on(PlayDetailsScreen) is form
+            assert rows(database, chosen) == [(stored,)]
+        assert "Nobody’s first place is written down." in person.told[-1]

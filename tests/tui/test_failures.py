@@ -47,7 +47,7 @@ async def test_every_action_of_the_sheet_survives_a_failing_file(
 ) -> None:
     keep(database, play_of(NAMES, TWO[:1], closed=0))
 
-    def fail(*_arguments: object) -> None:
+    def fail(*_arguments: object, **_named: object) -> None:
         raise StoreError(msg("The disk is [full] of {things}.", things="/dev/[b]"))
 
     async with start() as person:
@@ -73,7 +73,7 @@ async def test_every_action_of_the_sheet_survives_a_failing_file(
 async def test_a_new_play_that_is_not_stored_keeps_the_form(
     start: Start, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_arguments: object) -> None:
+    def fail(*_arguments: object, **_named: object) -> None:
         raise StoreError(msg("No room."))
 
     async with start() as person:
@@ -106,7 +106,7 @@ async def test_a_rematch_that_fails_stays_on_home(
 ) -> None:
     keep(database, play_of(NAMES, TWO))
 
-    def fail(*_arguments: object) -> None:
+    def fail(*_arguments: object, **_named: object) -> None:
         raise StoreError(msg("No room."))
 
     async with start() as person:

@@ -89,7 +89,7 @@ async def test_what_the_rules_do_not_allow_is_asked_about(start: Start, database
         await person.type("Ann\n\n130\nBen\n\n40\n\n")
         person.on(ChoiceScreen)
         assert "Ann: 130 points: with 2 players a play ends with 3 to 120." in person.words
-        await person.press("s")
+        await person.press("z")
         person.on(OldResultScreen)
         assert rows(database, "SELECT count(*) FROM plays") == [(0,)]
         await person.press("f5", "k")
@@ -284,3 +284,15 @@ async def test_the_final_result_keeps_its_columns_with_stars(
         person.on(ByHandScreen)
         await person.press("pageup", "pageup")
         assert "round 1" in person.words
+
+
+async def test_a_place_that_can_not_be_is_refused_in_the_form(start: Start, database: Path) -> None:
+    async with start() as person:
+        await write_down(person)
+        await person.press("f4", "f4")
+        await person.type("Ann\n1\nBen\n3\n")
+        assert "Ben: there is no place 3 among 2 players." in person.words
+        await person.press("f5")
+        person.on(OldResultScreen)
+        assert rows(database, "SELECT count(*) FROM plays") == [(0,)]
+        assert "Ben: there is no place 3 among 2 players." in person.words

@@ -75,3 +75,37 @@ async def test_a_record_without_a_holder_is_left_out(start: Start, twelve: Path)
         screen._show_group(group)
         await settle(person)
         assert "Highest total" not in person.words
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_who_shares_a_record_is_named_at_every_size(
+    start: Start, database: Path, size: tuple[int, int]
+) -> None:
+    with closing(open_database(database)) as db:
+        results = [Given(90, None, 3), Given(90, None, 3), Given(40, None, 1)]
+        players = ("Ann", "Cleo Two", "Maximiliane-Theodora")
+        create(db, new_points_play("p", SUSHI, players, results))
+    async with start(*size) as person:
+        await open_players(person)
+        await settle(person)
+        assert person.words.count("also Cleo Two") == 2
+        assert "Highest total 90* Ann" in person.words
+        assert "* rests on points that were set by hand" in person.words
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_plays_without_a_known_total_are_said(
+    start: Start, database: Path, size: tuple[int, int]
+) -> None:
+    with closing(open_database(database)) as db:
+        create(db, new_points_play("p", SUSHI, ("Ann", "Ben"), [Given(rank=1), Given(rank=2)]))
+    async with start(*size) as person:
+        await open_players(person)
+        await settle(person)
+        await person.press("enter")
+        await settle(person)
+        seen = ""
+        for _ in range(6):
+            seen += " " + person.words
+            await person.press("pagedown")
+        assert "1 play without a known total is left out of the totals and the form." in seen

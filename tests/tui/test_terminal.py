@@ -170,6 +170,23 @@ def test_q_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
         assert all(sequence in terminal.written for sequence in LEFT_CLEAN)
 
 
+def test_joiners_reach_the_names(tmp_path: Path) -> None:
+    family = "👩\u200d👩\u200d👧 Mo"
+    with opened(tmp_path / "plays.db") as terminal:
+        terminal.until_text("New play")
+        terminal.press("n")
+        terminal.until_text("Starts: seat 1")
+        terminal.press(family, "enter")
+        terminal.press("Ben", "enter", "enter")
+        terminal.until_text("cards laid")
+        terminal.press("escape")
+        terminal.until_text("Continue: round 1")
+        terminal.press("q")
+        assert terminal.end() == 0
+    found = rows(tmp_path / "plays.db", "SELECT name FROM players ORDER BY id")
+    assert found == [(family,), ("Ben",)]
+
+
 def test_stopped_and_continued_it_is_where_it_was(tmp_path: Path) -> None:
     database = tmp_path / "plays.db"
     keep(database, play_of(NAMES))

@@ -1,18 +1,27 @@
 """Two programs on one file: each shows what the other stores, and nothing is lost."""
 
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
+from scorekeeper.games.base import Given
+from scorekeeper.play import Play
+from scorekeeper.points import correct_results, new_points_play
 from scorekeeper.seating import Refused
 from scorekeeper.store import plays
 from scorekeeper.store.database import open_database
 from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 from scorekeeper.tui.screens.final_result import FinalResultScreen
 from scorekeeper.tui.screens.home import HomeScreen
+from scorekeeper.tui.screens.journal import JournalScreen
+from scorekeeper.tui.screens.note import NoteScreen
+from scorekeeper.tui.screens.play_detail import PlayDetailScreen
 from scorekeeper.tui.screens.results import RoundResultScreen
+from scorekeeper.tui.widgets.entry_field import EntryField
 from tests.tui.drive import Start, rows, stored_hands
 from tests.tui.plays import AT, TWO, keep, play_of
 
@@ -27,6 +36,17 @@ def change(database: Path, *hands: tuple[int, int, str]) -> None:
             play = plays.change(
                 db, play, lambda play, r=round_, s=seat, c=cards: play.enter(r, s, c, AT)
             )
+
+
+def write(database: Path, action: Callable[[Play], Play]) -> None:
+    """Change the play as another program does."""
+    with closing(open_database(database)) as db:
+        plays.change(db, plays.load(db, "a1"), action)
+
+
+def correct(database: Path, *results: Given) -> None:
+    """Correct the results as another program does."""
+    write(database, lambda play: correct_results(play, results, AT))
 
 
 async def test_what_another_program_stores_is_shown(start: Start, database: Path) -> None:
@@ -87,6 +107,10 @@ async def test_a_hand_that_came_meanwhile_is_not_taken_for_one_without_cards(
         person.on(ChoiceScreen)
         change(database, (0, 1, "sssd"))
         await person.press("n")
+        person.on(ChoiceScreen)
+        assert "Ben: 4 of 10 cards" in person.words
+        assert rows(database, "SELECT rounds_closed FROM plays") == [(0,)]
+        await person.press("k")
         person.on(RoundResultScreen)
         assert stored_hands(database) == [(TWO[0][0], "sssd")]
 
@@ -202,3 +226,127 @@ async def test_a_play_that_is_gone_is_said_once(start: Start, database: Path) ->
             person.sheet._look_for_changes()
             await person.settle()
         assert len(person.told) == 1
+
+
+async def test_one_play_follows_and_its_forms_open_with_what_is_stored(
+    start: Start, database: Path
+) -> None:
+    keep(database, new_points_play("a1", "sushi-go", NAMES, [Given(40), Given(30)]))
+    async with start() as person:
+        await person.press("h", "enter")
+        detail = person.on(PlayDetailScreen)
+        assert 1.0 in [timer._interval for timer in detail._timers]
+        correct(database, Given(43), Given(30))
+        detail._look_for_changes()
+        await person.settle()
+        assert "Ann wins 43 : 30." in person.words
+        correct(database, Given(44), Given(30))
+        await person.press("c")
+        form = person.on(CorrectResultScreen)
+        field = form.query_one("#old-total-0", EntryField)
+        assert field.value == "44"
+        form.set_focus(field)
+        await person.type("\b\b45")
+        await person.press("f5")
+        person.on(PlayDetailScreen)
+        assert person.told == []
+        assert rows(database, "SELECT total FROM given_results ORDER BY seat") == [(45,), (30,)]
+
+
+async def test_a_refusal_goes_when_the_second_try_is_stored(start: Start, database: Path) -> None:
+    keep(database, new_points_play("a1", "sushi-go", NAMES, [Given(40), Given(30)]))
+    async with start() as person:
+        await person.press("h", "enter", "c")
+        form = person.on(CorrectResultScreen)
+        form.set_focus(form.query_one("#old-total-0"))
+        await person.type("\b\b45")
+        correct(database, Given(44), Given(30))
+        await person.press("f5")
+        assert person.screen is form
+        assert len(person.told) == 1
+        await person.press("f5")
+        person.on(PlayDetailScreen)
+        assert person.told == []
+
+
+async def test_the_details_open_with_what_is_stored(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("h", "enter")
+        write(database, lambda play: play.set_location("Attic", AT))
+        await person.press("e")
+        assert person.screen.query_one("#field-location", EntryField).value == "Attic"
+
+
+async def test_the_journal_follows(start: Start, database: Path) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("h", "enter", "j")
+        journal = person.on(JournalScreen)
+        assert 1.0 in [timer._interval for timer in journal._timers]
+        write(database, lambda play: play.set_location("Attic", AT))
+        journal._look_for_changes()
+        await person.settle()
+        assert "Attic" in person.words
+
+
+async def test_a_note_that_was_only_looked_at_keeps_that_of_another_program(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES, TWO))
+    async with start() as person:
+        await person.press("tab", "home", "enter")
+        person.on(FinalResultScreen)
+        write(database, lambda play: play.set_note("windy", AT))
+        await person.press("n")
+        assert person.on(NoteScreen).query_one(EntryField).value == "windy"
+        write(database, lambda play: play.set_note("windy and wet", AT))
+        await person.press("escape")
+        person.on(FinalResultScreen)
+        assert rows(database, "SELECT note FROM plays") == [("windy and wet",)]
+        assert "windy and wet" in person.words
+
+
+async def test_what_has_become_odd_since_the_question_is_asked_anew(
+    start: Start, database: Path
+) -> None:
+    keep(
+        database,
+        play_of(("Ann", "Ben", "Cleo"), [("ttsssdddp", "ttsssdddp", "ttsssddd")], closed=0),
+    )
+    async with start() as person:
+        await person.open()
+        person.sheet._go(2)
+        await person.press("enter")
+        person.on(ChoiceScreen)
+        assert "Cleo: 8 of 9 cards" in person.words
+        assert "Ben: " not in person.words
+        change(database, (0, 1, "ttsssdd"))
+        await person.press("k")
+        person.on(ChoiceScreen)
+        assert "Ben: 7 of 9 cards" in person.words
+        assert rows(database, "SELECT rounds_closed FROM plays") == [(0,)]
+        await person.press("z")
+        assert person.sheet.play.rounds[0][1] == "ttsssdd"
+        await person.press("enter")
+        if not isinstance(person.screen, ChoiceScreen):
+            await person.press("enter")
+        person.on(ChoiceScreen)
+        change(database, (0, 1, "ttsssdddp"), (0, 2, "ttsssdddp"))
+        await person.press("k")
+        person.on(RoundResultScreen)
+        assert rows(database, "SELECT rounds_closed FROM plays") == [(1,)]
+
+
+async def test_a_hand_that_becomes_odd_as_the_round_is_closed_is_asked_about(
+    start: Start, database: Path
+) -> None:
+    keep(database, play_of(NAMES, TWO[:1], closed=0))
+    async with start() as person:
+        await person.open()
+        await person.press("down")
+        change(database, (0, 0, "tt"))
+        await person.press("enter")
+        person.on(ChoiceScreen)
+        assert "Ann: 2 of 10 cards" in person.words
+        assert rows(database, "SELECT rounds_closed FROM plays") == [(0,)]

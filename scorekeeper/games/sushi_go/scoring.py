@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.games.base import Category, HandScore, RoundScore, Rules, Scorecard, Table, msg
-from scorekeeper.games.ranking import competition_ranks, share
+from scorekeeper.games.ranking import at_best, competition_ranks, share
 from scorekeeper.games.sushi_go.cards import BY_KEY, NIGIRI, ROUNDS
 
 TEMPURA: Final = Category("tempura", msg("Tempura"))
@@ -224,16 +224,17 @@ def score(table: Table) -> Scorecard:
 def rank_known(
     totals: Sequence[int], puddings: Sequence[int | None], rules: Rules
 ) -> tuple[int | None, ...]:
-    """Return the places where puddings may be unknown; then the tied share one (p5)."""
-    open_ = {total for total, count in zip(totals, puddings, strict=True) if count is None}
-    return rank_seats(
-        totals,
-        [
-            0 if count is None or total in open_ else count
-            for total, count in zip(totals, puddings, strict=True)
-        ],
-        rules,
-    )
+    """Return the places where puddings may be unknown (rulebook p5).
+
+    Of the tied those share a place who may all be first of them; known puddings part the others.
+    """
+    counts = [count or 0 for count in puddings]
+    competing = [seat for seat, rank in enumerate(rank_seats(totals, counts, rules)) if rank]
+    for total in {totals[seat] for seat in competing}:
+        tied = [seat for seat in competing if totals[seat] == total]
+        for seat, count in zip(tied, at_best([puddings[seat] for seat in tied]), strict=True):
+            counts[seat] = count
+    return rank_seats(totals, counts, rules)
 
 
 def rank_seats(

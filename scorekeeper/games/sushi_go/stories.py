@@ -177,7 +177,19 @@ def decide_known(
 ) -> Decision:
     """Say how totals, then puddings, lead to these ranks where puddings may be unknown (p5)."""
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    if len(winners) > 1 and any(puddings[seat] is None for seat in winners):
+    unknown = tuple(seat for seat in winners if puddings[seat] is None)
+    if len(winners) > 1 and 0 < len(unknown) < len(winners):
+        return Decision(
+            "shared",
+            msg(
+                "{winners} share the win at {total}: the puddings of {unknown} are not known, "
+                "so nothing breaks the tie.",
+                winners=Seats(winners),
+                total=totals[winners[0]],
+                unknown=Seats(unknown),
+            ),
+        )
+    if len(winners) > 1 and unknown:
         return Decision(
             "shared",
             msg(

@@ -17,6 +17,7 @@ from scorekeeper.tui.widgets.key_footer import KeyFooter
 
 if TYPE_CHECKING:
     from scorekeeper.play import Play
+    from scorekeeper.store.loading import Away, PutAway
     from scorekeeper.tui.app import ScorekeeperApp
 
 SMALLEST = (40, 20)
@@ -36,6 +37,12 @@ class CommandScreen(Screen[None]):
     """A screen whose keys, footer, help and palette come from `SCREEN_COMMANDS`."""
 
     SCREEN_COMMANDS: ClassVar[Sequence[Command]] = ()
+
+    UNLESS: "ClassVar[tuple[Away, ...]]" = ("bin",)
+    """Where a play must not be for the screen to change it."""
+
+    _refusing = False
+    """Whether the latest that was told is why a change was not stored."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen's content above the footer."""
@@ -120,21 +127,40 @@ class CommandScreen(Screen[None]):
         from scorekeeper.seating import Refused
         from scorekeeper.store import plays
         from scorekeeper.store.errors import StoreError
+        from scorekeeper.store.loading import PutAway
 
         try:
-            return plays.change(self.keeper.db, play, action)
+            changed = plays.change(self.keeper.db, play, action, unless=self.UNLESS)
         except Refused as refusal:
             self.refuse(refusal.problem.message, play.names)
+        except PutAway as put_away:
+            self.say_put_away(put_away)
         except StoreError as error:
             self.keeper.say_error(error)
+        else:
+            self.unrefuse()
+            return changed
+        self._refusing = True
         return None
+
+    def unrefuse(self) -> None:
+        """Take away why the change before was not stored."""
+        if self._refusing:
+            self._refusing = False
+            self.app.clear_notifications()
+
+    def say_put_away(self, refusal: "PutAway") -> None:
+        """Say that the play was put away, so that nothing is stored into it."""
+        self.refuse(refusal.message)
 
     def tell(self, text: str, timeout: float = 5) -> None:
         """Say that something was done, for so many seconds; only the latest is shown."""
+        self._refusing = False
         self.app.clear_notifications()
         self.app.notify(text, timeout=timeout, markup=False)
 
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say why something was not done."""
+        self._refusing = True
         self.app.clear_notifications()
         self.app.notify(say(message, names), severity="warning", timeout=8, markup=False)

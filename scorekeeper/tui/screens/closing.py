@@ -9,6 +9,15 @@ from scorekeeper.tui.screens.choice import ChoiceScreen
 from scorekeeper.tui.text import shown
 
 
+class OddAnew(Exception):
+    """Other hands look odd than those that were asked about; nothing was changed."""
+
+    def __init__(self, play: Play, odd: Sequence[Problem]) -> None:
+        super().__init__()
+        self.play = play
+        self.odd = odd
+
+
 def odd_hands(play: Play, round_: int) -> list[Problem]:
     """Return what the table should look at before it closes a round (0-based)."""
     found = [
@@ -53,8 +62,22 @@ def closing_question(
     )
 
 
-def closed(play: Play, round_: int, at: str, *, without_cards: bool = False) -> Play:
-    """Close a round (0-based); `without_cards` enters its blank hands first. Raises `Refused`."""
+def closed(
+    play: Play,
+    round_: int,
+    at: str,
+    *,
+    asked: Sequence[Problem] | None = None,
+    without_cards: bool = False,
+) -> Play:
+    """Close a round (0-based); `without_cards` enters its blank hands first.
+
+    `asked` is what the table was asked about; None asks nobody. Raises `OddAnew` if anything
+    else looks odd by now, and `Refused`.
+    """
+    odd = odd_hands(play, round_)
+    if asked is not None and any(problem not in asked for problem in odd):
+        raise OddAnew(play, odd)
     if without_cards:
         for seat, hand in enumerate(play.rounds[round_]):
             play = play if hand is not None else play.enter(round_, seat, "", at)

@@ -130,20 +130,12 @@ class FinalResultScreen(ResultScreen):
             return
         from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 
-        self.app.push_screen(CorrectResultScreen(self.play))
+        if self.is_in_place():
+            self.app.push_screen(CorrectResultScreen(self.play))
 
     def on_screen_resume(self) -> None:
         """Show what was corrected meanwhile."""
-        from scorekeeper.store import plays
-        from scorekeeper.store.errors import StoreError
-
-        try:
-            fresh = plays.refresh(self.keeper.db, self.play)
-        except StoreError as error:
-            self.keeper.say_error(error)
-            return
-        if fresh is not self.play:
-            self.show_play(fresh)
+        self._look_for_changes()
 
     def action_settle(self) -> None:
         """Settle a question with the numbers of this play, first who wins."""
@@ -173,7 +165,14 @@ class FinalResultScreen(ResultScreen):
         """Write or change the note."""
         from scorekeeper.tui.screens.note import NoteScreen
 
+        if not self.is_in_place():
+            return
+        before = self.play.note
+
         def store(note: str) -> Play | None:
+            if note == before:
+                # Leaving the field as it was must not undo what another program wrote meanwhile.
+                return self.play
             return self.store(self.play, lambda play: play.set_note(note, self.keeper.now()))
 
-        self.app.push_screen(NoteScreen(self.play.note, store), self.show_stored)
+        self.app.push_screen(NoteScreen(before, store), self.show_stored)

@@ -57,7 +57,7 @@ class NoteScreen(ModalScreen[Play | None]):
                 ChoiceScreen(
                     _("This can't be saved"),
                     [_("The note is still here; Esc leaves without it.")],
-                    [("stay", "s", _("Stay and try again")), ("leave", "l", _("Leave without it"))],
+                    [("stay", "z", _("Stay and try again")), ("leave", "l", _("Leave without it"))],
                     leaving="leave",
                 ),
                 self._left,

@@ -172,7 +172,7 @@ class OldResultScreen(CommandScreen):
         if not doubts:
             self._store(found)
             return
-        answers = [("stay", "s", _("Stay and check")), ("keep", "k", _("Keep it so"))]
+        answers = [("stay", "z", _("Stay and check")), ("keep", "k", _("Keep it so"))]
 
         def answered(answer: str | None) -> None:
             if answer == "keep":

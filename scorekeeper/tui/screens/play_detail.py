@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
-from scorekeeper.games.message import msg
 from scorekeeper.journal_words import clock_text, journal_lines
 from scorekeeper.moments import moment_text
 from scorekeeper.play import Play
@@ -18,12 +17,14 @@ from scorekeeper.store import plays
 from scorekeeper.store.counting import Versions, versions_of
 from scorekeeper.store.database import reading
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.loading import PutAway
 from scorekeeper.translate import _, say
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.history_commands import PLAY_DETAIL
 from scorekeeper.tui.play_names import play_name
 from scorekeeper.tui.screens.base import WIDEST, CommandScreen
 from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.play_screen import PlayWatch
 from scorekeeper.tui.text import shown
 from scorekeeper.tui.widgets.play_story import PlayStory, play_story
 from scorekeeper.version_words import versions_text
@@ -39,16 +40,18 @@ def open_detail(screen: CommandScreen, play_id: str) -> None:
     screen.app.push_screen(PlayDetailScreen(play))
 
 
-class PlayDetailScreen(CommandScreen):
+class PlayDetailScreen(PlayWatch):
     """A play as it was laid, with its decision and its changes."""
 
     SCREEN_COMMANDS = PLAY_DETAIL
     BINDINGS: ClassVar[list[BindingType]] = bindings(PLAY_DETAIL)
     CSS_PATH = "play_detail.tcss"
+    TAKE_UP = "detail.resume"
 
     def __init__(self, play: Play) -> None:
         super().__init__()
         self.play = play
+        self.away = None if play.abandoned_at is None else "abandoned"
         self._story = PlayStory((), (), {})
         self._versions: Versions | None = None
 
@@ -60,12 +63,21 @@ class PlayDetailScreen(CommandScreen):
         with VerticalScroll(id="scroll", can_focus=False):
             yield Static(id="story")
 
+    def on_mount(self) -> None:
+        """Watch for another program's changes."""
+        self.watch_for_changes()
+
     def on_screen_resume(self) -> None:
         """Show what was changed on another screen or by another program."""
+        self._look_for_changes()
+        self.show_changes(self.play)
+
+    def show_changes(self, play: Play) -> None:
+        """Show the play as it is stored now, and how many versions of it there are."""
+        self.play = play
         try:
-            self.play = plays.refresh(self.keeper.db, self.play)
             with reading(self.keeper.db):
-                self._versions = versions_of(self.keeper.db, self.play.id)
+                self._versions = versions_of(self.keeper.db, play.id)
         except StoreError as error:
             self.keeper.say_error(error)
         self.paint()
@@ -78,8 +90,8 @@ class PlayDetailScreen(CommandScreen):
         """Offer only what is possible with this play."""
         if action == "abandon":
             return not self.play.finished and self.play.abandoned_at is None
-        if action == "resume":
-            return self.play.abandoned_at is not None
+        if action == "take_up":
+            return self.away is not None
         if action == "round":
             return parameters[0] in range(1, len(self._story.rounds) + 1)
         return True
@@ -109,29 +121,32 @@ class PlayDetailScreen(CommandScreen):
         """Change what is not on the cards."""
         from scorekeeper.tui.screens.play_details_form import PlayDetailsScreen
 
-        self.app.push_screen(PlayDetailsScreen(self.play))
+        if self.is_in_place():
+            self.app.push_screen(PlayDetailsScreen(self.play))
 
     def action_rematch(self) -> None:
         """Ask before a new play with the same seats and house rules begins."""
         from scorekeeper.tui.screens.rematch import ask_rematch
 
+        self._look_for_changes()
         ask_rematch(self, self.play)
 
     def action_journal(self) -> None:
         """Show every edit with its time."""
         from scorekeeper.tui.screens.journal import JournalScreen
 
-        self.app.push_screen(
-            JournalScreen([(clock_text(line.at), line.text) for line in journal_lines(self.play)])
-        )
+        def lines() -> list[tuple[str, str]]:
+            self._look_for_changes()
+            return [(clock_text(line.at), line.text) for line in journal_lines(self.play)]
+
+        self.app.push_screen(JournalScreen(lines))
 
     def action_abandon(self) -> None:
         """Put the play aside."""
-        self._change_state(self.store(self.play, lambda play: play.abandon(self.keeper.now())))
-
-    def action_resume(self) -> None:
-        """Take the play up again."""
-        self._change_state(self.store(self.play, lambda play: play.resume(self.keeper.now())))
+        changed = self.store(self.play, lambda play: play.abandon(self.keeper.now()))
+        if changed is not None:
+            self.away = "abandoned"
+            self.show_changes(changed)
 
     def action_write(self) -> None:
         """Offer to write the play to a file."""
@@ -227,6 +242,8 @@ class PlayDetailScreen(CommandScreen):
 
     def _decision(self, names: list[str]) -> str:
         play = self.play
+        if self.away == "bin":
+            return _("In the bin; it counts nowhere until it is taken back.")
         if play.finished:
             card = play.score()
             star = "★ " if card.winners else ""
@@ -236,15 +253,11 @@ class PlayDetailScreen(CommandScreen):
         return _("Unfinished: round {round} is open.", round=play.closed + 1)
 
     def _open_cards(self, round_: int | None, seat: int | None) -> None:
-        play = self.play
-        if play.abandoned_at is not None:
-            self.refuse(
-                msg(
-                    "This play is abandoned; {key} takes it up again.",
-                    key=self.key_of("detail.resume"),
-                )
-            )
+        self._look_for_changes()
+        if self.away is not None:
+            self.say_put_away(PutAway(self.away))
             return
+        play = self.play
         if play.given is not None:
             from scorekeeper.tui.screens.correct_result import CorrectResultScreen
 
@@ -255,11 +268,6 @@ class PlayDetailScreen(CommandScreen):
         if round_ is not None and play.open_round is not None:
             round_ = min(round_, play.open_round)
         self.app.push_screen(SheetScreen(play, round_, seat))
-
-    def _change_state(self, changed: Play | None) -> None:
-        if changed is not None:
-            self.play = changed
-            self.paint()
 
     def _deleted(self, answer: str | None) -> None:
         if answer != "delete":

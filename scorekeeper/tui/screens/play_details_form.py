@@ -1,5 +1,6 @@
 """The form for what is not on the cards: date, place, note, who started, house rules."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,12 +15,15 @@ from scorekeeper.free_text import LONGEST_TEXT
 from scorekeeper.games.base import RuleError
 from scorekeeper.moments import InvalidMoment, moment_text, read_moment
 from scorekeeper.play import Play
+from scorekeeper.seating import Refused
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.history import known_places
 from scorekeeper.translate import _, ngettext, say
 from scorekeeper.tui.commands import bindings
 from scorekeeper.tui.history_commands import PLAY_DETAILS
 from scorekeeper.tui.screens.base import CommandScreen
+from scorekeeper.tui.screens.choice import ChoiceScreen
+from scorekeeper.tui.screens.old_result_words import doubts_of
 from scorekeeper.tui.screens.unsaved import ask_to_save
 from scorekeeper.tui.text import minus, shown
 from scorekeeper.tui.widgets.entry_field import EntryField
@@ -191,6 +195,30 @@ class PlayDetailsScreen(CommandScreen):
                 play = play.set_rule(rule, choice, now)
             return play
 
+        try:
+            doubts = self._new_doubts(edit(self.play))
+        except (RuleError, Refused):
+            doubts = []  # storing says why not
+        if not doubts:
+            self._store_rules(edit)
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == "keep":
+                self._store_rules(edit)
+
+        answers = [("stay", "z", _("Stay and check")), ("keep", "k", _("Keep it so"))]
+        self.app.push_screen(ChoiceScreen(_("Please look once more"), doubts, answers), answered)
+
+    def _new_doubts(self, found: Play) -> list[str]:
+        """Return what the rules do not allow in a result without cards and did before."""
+        if self.play.given is None:
+            return []
+        known = doubts_of(self.play)
+        return [doubt for doubt in doubts_of(found) if doubt not in known]
+
+    def _store_rules(self, edit: Callable[[Play], Play]) -> None:
+        """Store other house rules, and say what they change."""
         was = self.play.score()
         before = was.totals
         try:

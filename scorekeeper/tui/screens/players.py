@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -292,6 +293,7 @@ class PlayersScreen(ManagingScreen):
         if not self.people:
             return Content(_("Nobody has played yet. After the first play this fills by itself."))
         game = all_games().get(self.games[self.game][0]) if self.games else None
+        width = self._width - 2
         lines = []
         for record in self._group.records:
             if not record.holders:
@@ -309,8 +311,13 @@ class PlayersScreen(ManagingScreen):
             )
             if self._width >= ROOM_FOR_DAYS:
                 drawn += Content.styled("  " + day, "$quiet")
-                drawn += Content.styled(_(", also {names}", names=also) if also else "", "$quiet")
-            lines.append(drawn)
+            shared = _(", also {names}", names=also) if also else ""
+            if self._width >= ROOM_FOR_DAYS or drawn.cell_length + cell_len(shared) <= width:
+                drawn += Content.styled(shared, "$quiet")
+                lines.append(drawn)
+            else:
+                lines.append(drawn)
+                lines.append(Content.styled(_("  also {names}", names=also), "$quiet"))
         return Content("\n").join(lines)
 
     def _ranking(self) -> str:

@@ -24,7 +24,7 @@ def ask_rematch(screen: CommandScreen, last: Play) -> None:
         players=listed(people),
         starter=people[(last.first_seat + 1) % len(people)],
     )
-    answers = [("stay", "s", _("Stay here")), ("begin", "b", _("Begin it"))]
+    answers = [("stay", "z", _("Stay here")), ("begin", "b", _("Begin it"))]
     screen.app.push_screen(ChoiceScreen(_("Play again?"), [text], answers), answered)
 
 

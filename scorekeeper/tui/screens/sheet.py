@@ -8,14 +8,20 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Key
 
-from scorekeeper.games.base import EntryKey, Message, Scorecard, Seats, msg
+from scorekeeper.games.base import EntryKey, Message, Problem, Scorecard, Seats, msg
 from scorekeeper.play import Play
 from scorekeeper.translate import _, say
 from scorekeeper.tui import hand_edits
 from scorekeeper.tui.commands import SHEET, bindings
 from scorekeeper.tui.cursor import Cursor, end_of, followed, last_round, where_changed
 from scorekeeper.tui.screens.base import WIDEST
-from scorekeeper.tui.screens.closing import closed, closing_question, odd_hands, odd_since
+from scorekeeper.tui.screens.closing import (
+    OddAnew,
+    closed,
+    closing_question,
+    odd_hands,
+    odd_since,
+)
 from scorekeeper.tui.screens.play_screen import PlayScreen
 from scorekeeper.tui.screens.sheet_words import correcting_text, hand_sentence, sheet_title
 from scorekeeper.tui.text import shown
@@ -44,6 +50,7 @@ class SheetScreen(PlayScreen):
         self.play = play
         self.card: Scorecard = play.score()
         self._known_odd = play.game.check(play.table)
+        self._asked: Sequence[Problem] = ()
         open_round = play.open_round if play.open_round is not None else len(play.rounds) - 1
         self.round = open_round if round_ is None else round_
         self.seat = self.play.next_seat(self.round) if seat is None else seat
@@ -175,8 +182,7 @@ class SheetScreen(PlayScreen):
             odd = odd_since(self.play, self._known_odd)
             if odd:
                 self.round = self.round if odd[0].round is None else odd[0].round
-                question = closing_question(self.play, self.round, odd, leaving="leave")
-                self.app.push_screen(question, self._answered)
+                self._ask(odd, leaving="leave")
             else:
                 self._show_result(self.round)
         else:
@@ -185,6 +191,12 @@ class SheetScreen(PlayScreen):
     def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
         """Say below the cards why something was not done; the next key takes it away."""
         self.query_one(Sentence).refuse(say(message, [shown(name) for name in names]))
+
+    def unrefuse(self) -> None:
+        """Take away why the change before was not stored."""
+        super().unrefuse()
+        if self.query_one(Sentence).refusal:
+            self._paint()
 
     def _lay(self, key: str) -> None:
         self._change_hand(lambda play, at: hand_edits.lay(play, at, key, self.keeper.now()))
@@ -260,9 +272,15 @@ class SheetScreen(PlayScreen):
     def _to_result(self) -> None:
         odd = odd_hands(self.play, self.round)
         if odd:
-            self.app.push_screen(closing_question(self.play, self.round, odd), self._answered)
+            self._ask(odd)
         else:
+            self._asked = ()
             self._close()
+
+    def _ask(self, odd: Sequence[Problem], *, leaving: str = "") -> None:
+        self._asked = odd if not leaving else [*odd, *self._known_odd]
+        question = closing_question(self.play, self.round, odd, leaving=leaving)
+        self.app.push_screen(question, self._answered)
 
     def _answered(self, answer: str | None) -> None:
         if answer in {"keep", "later", "none"}:
@@ -274,10 +292,18 @@ class SheetScreen(PlayScreen):
             self._go(odd[0].seat or 0 if odd else self.seat)
 
     def _close(self, *, without_cards: bool = False) -> None:
-        round_, now = self.round, self.keeper.now()
+        round_, now, asked = self.round, self.keeper.now(), self._asked
 
-        if self._change(lambda play: closed(play, round_, now, without_cards=without_cards)):
-            self._show_result(round_)
+        def close(play: Play) -> Play:
+            return closed(play, round_, now, asked=asked, without_cards=without_cards)
+
+        try:
+            if self._change(close):
+                self._show_result(round_)
+        except OddAnew as anew:
+            # Another program has changed a hand since the table was asked.
+            self.show_changes(anew.play)
+            self._ask(anew.odd)
 
     def _show_result(self, round_: int) -> None:
         from scorekeeper.tui.screens.results import result_screen

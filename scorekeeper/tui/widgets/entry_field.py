@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from textual.events import Key
 from textual.widgets import Input
 
-from scorekeeper.tui.widgets.harmless import HARMLESS
+from scorekeeper.translate import ngettext
+from scorekeeper.tui.widgets.harmless import HARMLESS, JOINERS
 
 _NUMBER = r"[-−+]?\d{0,4}"
 
@@ -19,6 +21,39 @@ class EntryField(Input):
             highlighter=HARMLESS,
             **{"select_on_focus": numeric, **options},
         )
+        self._numeric = numeric
+        self._said_full = False
+
+    def restricted(self) -> None:
+        """Say, once, that no more goes into a field for texts; Textual only rings a bell."""
+        super().restricted()
+        if self._numeric or self._said_full or not self.max_length:
+            return
+        self._said_full = True
+        self.app.notify(
+            ngettext(
+                "This field holds no more than {count} character.",
+                "This field holds no more than {count} characters.",
+                self.max_length,
+            ),
+            severity="warning",
+            timeout=5,
+            markup=False,
+        )
+
+    async def _on_key(self, event: Key) -> None:
+        """Take the joiners too, which Textual does not count among what can be typed.
+
+        Pictures of several people and the words of some languages are written with them.
+        """
+        if event.character in JOINERS:
+            event.stop()
+            event.prevent_default()
+            self.replace(event.character, *self.selection)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return whether a key is text for this field."""
+        return character in JOINERS or super().check_consume_key(key, character)
 
 
 def number_of(text: str) -> int | None:

@@ -7,7 +7,8 @@ from rich.highlighter import Highlighter
 from rich.text import Text
 
 _STAND_IN: Final = "·"
-_JOINERS: Final = frozenset("\u200c\u200d")
+JOINERS: Final = frozenset("\u200c\u200d")
+"""What makes one picture of several, and parts or joins letters; it is seen by that only."""
 
 
 class Harmless(Highlighter):
@@ -28,4 +29,4 @@ HARMLESS: Final = Harmless()
 
 def _steers(letter: str) -> bool:
     kind = unicodedata.category(letter)
-    return kind in {"Cc", "Cs", "Zl", "Zp"} or (kind == "Cf" and letter not in _JOINERS)
+    return kind in {"Cc", "Cs", "Zl", "Zp"} or (kind == "Cf" and letter not in JOINERS)
