@@ -3,7 +3,7 @@
 GROUPS = {
     "signs": ("[/]", "[bold]x", "{player} %s {{", '"q" =1+1', "\\[red] $name &lt;"),
     "scripts": ("世蓮", "דנה", "김민수", "زيد ٣٤", "さくら"),
-    "emoji": ("👩‍🚀👨‍👩‍👧", "👍🏽 x", "❤️", "🇦🇹 Anna", "e\u0301ve\u200b"),
+    "emoji": ("👩‍🚀👨‍👩‍👧", "👍🏽 x", "❤️", "🇦🇹 Anna", "e\u0301ve\u200d"),
     "turned": (
         "\u202eAnna",
         "דנה\u2069 5",
@@ -11,7 +11,7 @@ GROUPS = {
         "\u2067زيد\u2069 (2)",
         "x\u061c 1 ב",
     ),
-    "long": ("W" * 40, "世" * 40, "a b " * 9 + "end", "👩‍🚀" * 13, "\u2060"),
+    "long": ("W" * 40, "世" * 40, "a b " * 9 + "end", "👩‍🚀" * 13, "."),
     "alike": (
         "Maximilian the Elder",
         "Maximilian the Younger",
