@@ -3,30 +3,18 @@
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
 from scorekeeper.tui.widgets.score_sheet import ScoreSheet
 from tests.tui.drive import Person, Start, cells
-from tests.tui.hostile import GROUPS, MIXED
+from tests.tui.hostile import GROUPS
 from tests.tui.plays import keep, play_of
-from tests.tui.screens import VISITS, Visit, prepare, visit_screen
 
 SEATS = 5
 WIDE, NORMAL, NARROW = (120, 40), (80, 24), (40, 20)
 TAIL = 20
 """Cells at the end of a row in which only numbers stand."""
-
-
-@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
-async def test_every_screen_bears_every_name(start: Start, database: Path, visit: Visit) -> None:
-    prepare(database, visit, MIXED)
-    async with start() as person:
-        await visit_screen(visit, person)
-        for width, height in ((80, 24), (40, 20), (120, 40)):
-            await person.resize(width, height)
-            assert {cell_len(line) for line in person.lines} == {width}
 
 
 def check_rows(lines: list[str], width: int) -> None:

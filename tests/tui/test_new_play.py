@@ -255,7 +255,7 @@ async def test_home_asks_before_a_rematch_and_stores_nothing_before(
     async with start() as person:
         await person.press("r")
         assert "A new play of Sushi Go with Ann and Ben; Ben starts." in person.words
-        for key in ("enter", "escape", "s"):
+        for key in ("enter", "escape", "z"):
             await person.press(key)
             person.on(HomeScreen)
             assert rows(database, "SELECT count(*) FROM plays") == [(1,)]

@@ -1,9 +1,10 @@
-"""A window of any size: nothing changes but the picture, and too small a one says so."""
+"""A window of any size, with any names: nothing changes but the picture, and too small says so."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
@@ -12,6 +13,7 @@ from scorekeeper.tui.screens.base import CommandScreen
 from scorekeeper.tui.screens.results import ResultScreen
 from scorekeeper.tui.screens.sheet import SheetScreen
 from tests.tui.drive import Person, Start
+from tests.tui.hostile import MIXED
 from tests.tui.screens import VISITS, Visit, prepare, visit_screen
 
 SIZES = ((1, 1), (39, 19), (40, 20), (39, 40), (120, 19), (240, 70), (80, 24))
@@ -49,7 +51,7 @@ def count_layouts(monkeypatch: pytest.MonkeyPatch) -> list[Size | None]:
 async def test_any_size_and_back_changes_nothing(
     start: Start, database: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare(database, visit)
+    prepare(database, visit, MIXED)
     layouts = count_layouts(monkeypatch)
     async with start() as person:
         await visit_screen(visit, person)
@@ -60,7 +62,7 @@ async def test_any_size_and_back_changes_nothing(
             await person.settle()
             assert len(layouts) <= done + 1, "the layout never comes to an end"
             assert state(person) == before
-            assert len(person.lines) == height
+            assert [cell_len(line) for line in person.lines] == [width] * height
             small = width < 40 or height < 20
             if isinstance(person.screen, CommandScreen):
                 if (width, height) != (1, 1):
