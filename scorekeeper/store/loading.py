@@ -174,7 +174,7 @@ def in_step(db: Database, play: Play) -> tuple[int, bool]:
         [play.id],
     ).fetchall():
         number, *edit = last
-        if _names(db, row_id) != play.names:
+        if names_seated(db, row_id) != play.names:
             return row_id, False
         if number is None:
             return row_id, not play.journal
@@ -182,7 +182,8 @@ def in_step(db: Database, play: Play) -> tuple[int, bool]:
     raise _missing(db, play.id)
 
 
-def _names(db: Database, row_id: int) -> tuple[str, ...]:
+def names_seated(db: Database, row_id: int) -> tuple[str, ...]:
+    """Return who sits in the play of a row, dummy seats by their names, seat by seat."""
     return tuple(
         row[0]
         for row in db.execute(

@@ -6,6 +6,7 @@ from scorekeeper.games.message import msg, msgn
 from scorekeeper.names import name_key
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.journal_names import NameEdit, plays_naming, seatings
+from scorekeeper.store.loading import names_seated
 
 
 def refuse_as_one(
@@ -81,27 +82,20 @@ def refuse_together(db: Database, affected: dict[int, list[NameEdit]], old: str,
         return new if found == old else found
 
     for play, edits in affected.items():
-        now = _seated(db, play)
+        now = names_seated(db, play)
         if any(len(set(names)) < len(names) for names in seatings(now, edits, key)):
             day = db.execute("SELECT started_at FROM plays WHERE id = ?", [play]).fetchone()[0]
+            if day is None:
+                raise StoreError(
+                    msg(
+                        "The journal of a play of unknown date has both names at one table, "
+                        "so they can't be one person."
+                    )
+                )
             raise StoreError(
                 msg(
                     "The journal of a play ({when}) has both names at one table, "
                     "so they can't be one person.",
-                    when=(day or "?")[:10],
+                    when=day[:10],
                 )
             )
-
-
-def _seated(db: Database, play: int) -> list[str]:
-    return [
-        row[0]
-        for row in db.execute(
-            """
-            SELECT coalesce(players.name, dummy_name)
-            FROM seats LEFT JOIN players ON players.id = seats.player_id
-            WHERE play_id = ? ORDER BY seat
-            """,
-            [play],
-        )
-    ]

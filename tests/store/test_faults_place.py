@@ -162,7 +162,7 @@ MOUNTS = """\
         ("fuseblk", "/media/My share/plays.db", False),
         ("nfs4", "/media/My share/local/plays.db", False),
         ("nfs4", "/media/My shared/plays.db", False),
-        ("nfs4", "/home/ann/plays.db", False),
+        ("nfs4", "/srv/plays.db", False),
     ],
 )
 def test_shares_are_known_by_their_mounts(

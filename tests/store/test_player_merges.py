@@ -74,11 +74,16 @@ def test_two_who_sit_in_one_play_are_two(db: Database) -> None:
     assert "itself" in refusal(db, lambda: merge(db, "Ann", "ann", AT))
 
 
-def test_two_who_once_sat_in_one_play_are_two(db: Database) -> None:
-    play = create(db, blank("a1", ("Ann", "Ben")))
+@pytest.mark.parametrize(
+    ("started_at", "told"), [(AT, "a play (2026-11-29)"), (None, "a play of unknown date")]
+)
+def test_two_who_once_sat_in_one_play_are_two(
+    db: Database, started_at: str | None, told: str
+) -> None:
+    play = create(db, blank("a1", ("Ann", "Ben"), started_at))
     play = change(db, play, reseat("Ann", "Ben", "Anna"))
     change(db, play, reseat("Ben", "Anna"))
-    assert "journal of a play" in refusal(db, lambda: merge(db, "Ann", "Anna", AT))
+    assert f"The journal of {told} has both" in refusal(db, lambda: merge(db, "Ann", "Anna", AT))
 
 
 def test_what_happened_since_a_merge_stays_and_belongs_to_the_right_one(db: Database) -> None:
