@@ -1,1 +1,0 @@
-"""The command line: parse, call, print. Every command works without a terminal."""

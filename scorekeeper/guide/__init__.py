@@ -1,1 +1,0 @@
-"""What the program teaches: the texts lie in `data`, none here."""

@@ -1,1 +1,0 @@
-"""The one SQLite file: schema, plays, players, backups."""
