@@ -6,6 +6,7 @@ while a module is imported. A message never holds a finished sentence as a value
 sentence would do: each language orders its words in its own way.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -99,13 +100,62 @@ def listed(words: Sequence[str]) -> str:
     return _listed(words, _catalogue(_chosen[-1]))
 
 
+LANGUAGES: Final = {
+    "en": "English",
+    "zh_CN": "简体中文",
+    "vi": "Tiếng Việt",
+    "zh_TW": "繁體中文",
+    "de": "Deutsch",
+}
+"""What can be spoken, each in its own words."""
+
 _FOLDER: Final = Path(__file__).parent / "data" / "locale"
 _CHECKOUT: Final = Path(__file__).parent.parent / "data" / "locale"
 _chosen: list[str] = ["en"]
 
 
+def match(text: str) -> str | None:
+    """Return the language that a locale such as `de_AT.UTF-8` or `zh-Hant` means, if any."""
+    parts = text.partition(".")[0].partition("@")[0].replace("-", "_").lower().split("_")
+    if parts[0] in {"c", "posix"}:
+        return "en"
+    if parts[0] == "zh":
+        return "zh_TW" if {"hant", "tw", "hk", "mo"} & set(parts) else "zh_CN"
+    return parts[0] if parts[0] in LANGUAGES else None
+
+
+def find_language(asked: str | None, setting: str | None, environment: Mapping[str, str]) -> str:
+    """Return the language to speak.
+
+    That is the first that is understood of what the command line asks for,
+    `SCOREKEEPER_LANGUAGE`, the setting, the environment, the system's language; else English.
+    """
+    wanted = [asked, environment.get("SCOREKEEPER_LANGUAGE"), setting]
+    wanted += environment.get("LANGUAGE", "").split(":")
+    wanted += [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    for text in wanted:
+        if text and (language := match(text)):
+            return language
+    return match(_system_language()) or "en"
+
+
+def _system_language() -> str:
+    """Return the locale of Windows or macOS, whose terminals set no variable for it."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    if sys.platform == "darwin":
+        import subprocess
+
+        command = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    return ""
+
+
 def choose(language: str) -> None:
-    """Speak `language` (`en`, `zh_CN`, `vi`, `zh_TW`, `de`) from now on."""
+    """Speak `language`, one of `LANGUAGES`, from now on."""
     _chosen[-1] = language
 
 
