@@ -1,0 +1,1 @@
+"""What the program teaches: the texts lie in `data`, none here."""

@@ -1,0 +1,118 @@
+"""Answers to what tables ask about the rules; every number in them is computed by the rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
+from scorekeeper.guide.content import Entry, entries
+from scorekeeper.guide.examples import Example, example
+from scorekeeper.guide.gallery import names_by_id
+from scorekeeper.guide.numbers import numbers
+from scorekeeper.guide.searching import Searched, search
+from scorekeeper.i18n import Message, say
+
+
+class FollowUp(NamedTuple):
+    """What is usually asked next."""
+
+    question: Message
+    answer: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question about the rules with its answer.
+
+    `topic` is the question in a few words, `condition` says when the answer holds. `questions`
+    are the ids of the game's questions that it belongs to, `cards` the ids of the cards (or of
+    groups of cards) it speaks of, `tags` other words for it.
+    """
+
+    id: str
+    game_id: str
+    topic: Message
+    question: Message
+    answer: Message
+    condition: Message
+    pages: Message
+    examples: tuple[Example, ...]
+    follow_ups: tuple[FollowUp, ...]
+    questions: tuple[str, ...]
+    cards: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+class FoundAnswers(NamedTuple):
+    """Answers; `nearest` says that none has all the words, and these come closest."""
+
+    answers: tuple[Answer, ...]
+    nearest: bool
+
+
+@cache
+def answers(game_id: str) -> tuple[Answer, ...]:
+    """Return all answers of a game, in the order of its file."""
+    game = all_games()[game_id]
+    return tuple(_answer(entry, game) for entry in entries(game_id, "answers"))
+
+
+def answers_for(game_id: str, question_id: str) -> tuple[Answer, ...]:
+    """Return the answers that belong to a question that can be settled."""
+    return tuple(answer for answer in answers(game_id) if question_id in answer.questions)
+
+
+def follow_ups(game_id: str, question_id: str) -> tuple[FollowUp, ...]:
+    """Return what is usually asked after a question was settled."""
+    return tuple(it for answer in answers_for(game_id, question_id) for it in answer.follow_ups)
+
+
+def search_answers(games: Sequence[str], words: Sequence[str]) -> FoundAnswers:
+    """Return the answers of some games that all the words are about, the best first.
+
+    The names that other editions and languages give to the cards are found too.
+    """
+    known = [answer for game_id in games for answer in answers(game_id)]
+    found = search([_searched(answer) for answer in known], words)
+    return FoundAnswers(tuple(known[place] for place in found.items), found.nearest)
+
+
+def _searched(answer: Answer) -> Searched:
+    names = names_by_id(answer.game_id)
+    asked = [message for follow_up in answer.follow_ups for message in follow_up]
+    return Searched(
+        (
+            *_both(answer.topic, answer.question),
+            *answer.tags,
+            *(name for card in answer.cards for name in names.get(card, ())),
+        ),
+        _both(answer.answer, answer.condition, *asked),
+    )
+
+
+def _both(*messages: Message) -> tuple[str, ...]:
+    """Return texts in the language that is spoken and as they were written, in English."""
+    return tuple(dict.fromkeys(text for it in messages for text in (say(it), it.text)))
+
+
+def _answer(entry: Entry, game: Game) -> Answer:
+    values = numbers(game, entry.data.get("numbers", {}))
+    return Answer(
+        id=entry.data["id"],
+        game_id=game.box.id,
+        topic=entry.message("topic", values),
+        question=entry.message("question", values),
+        answer=entry.message("answer", values),
+        condition=entry.message("condition", values),
+        pages=entry.pages,
+        examples=tuple(example(each, game, values) for each in entry.parts("example")),
+        follow_ups=tuple(
+            FollowUp(each.message("question", values), each.message("answer", values))
+            for each in entry.parts("follow_up")
+        ),
+        questions=entry.texts("questions"),
+        cards=entry.texts("cards"),
+        tags=entry.texts("tags"),
+    )

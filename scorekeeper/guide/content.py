@@ -1,0 +1,93 @@
+"""Content files: TOML entries, whose texts become messages that know where they come from."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from scorekeeper.i18n import Message, Value
+from scorekeeper.paths import content_folder
+
+FILES: Final = {
+    "answers": "answer",
+    "cards": "card",
+    "differences": "difference",
+    "strategy": "note",
+    "reference": "line",
+    "lessons": "lesson",
+}
+"""Every content file of a game and what its entries are called."""
+
+TEXTS: Final = frozenset(
+    {
+        *("topic", "question", "answer", "condition", "text"),
+        *("name", "rule", "elsewhere", "rulebook", "here", "title", "label", "task", "why"),
+    }
+)
+"""The fields that are texts for people; `pages` are too, but the same in many entries."""
+
+_PARTS: Final = ("example", "follow_up")
+"""The entries inside entries that have texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a content file, named like “answer maki” or “answer maki, example 2”."""
+
+    name: str
+    data: Mapping[str, Any]
+
+    def message(self, field: str, values: Mapping[str, Value] | None = None) -> Message:
+        """Return a text with values at its places; an empty message if it is not there."""
+        text = self.data.get(field, "").strip()
+        return Message(text, values or {}, context=_context(self.name, field)) if text else _EMPTY
+
+    @property
+    def pages(self) -> Message:
+        """The pages of the rulebook, or which rules they are where no pages are known."""
+        return Message(self.data.get("pages", ""), context="page")
+
+    def texts(self, field: str) -> tuple[str, ...]:
+        """Return a list of texts, empty if it is not there."""
+        return tuple(self.data.get(field, ()))
+
+    def parts(self, kind: str) -> tuple["Entry", ...]:
+        """Return the entries of a kind that belong to this one."""
+        return tuple(
+            Entry(f"{self.name}, {kind} {number}", data)
+            for number, data in enumerate(self.data.get(kind, ()), start=1)
+        )
+
+
+_EMPTY: Final = Message("")
+
+
+@cache
+def entries(game_id: str, file: str) -> tuple[Entry, ...]:
+    """Return the entries of a file of a game, in its order; none if there is no such file."""
+    path = content_folder() / game_id.replace("-", "_") / f"{file}.toml"
+    return tuple(_read(path, FILES[file])) if path.is_file() else ()
+
+
+def translatable() -> Iterator[tuple[Path, str, str]]:
+    """Return (file, context, text) of every text of the content files, for the catalogues."""
+    for path in sorted(content_folder().glob("*/*.toml")):
+        for entry in _read(path, FILES[path.stem]):
+            for part in (entry, *(part for kind in _PARTS for part in entry.parts(kind))):
+                for field, text in part.data.items():
+                    # Where an example asks a question, `question` is the id of that one.
+                    if field in TEXTS and not (field == "question" and "values" in part.data):
+                        yield path, _context(part.name, field), text.strip()
+            if entry.data.get("pages"):
+                yield path, "page", entry.data["pages"]
+
+
+def _read(path: Path, kind: str) -> Iterator[Entry]:
+    for data in tomllib.loads(path.read_text("utf-8"))[kind]:
+        yield Entry(f"{kind} {data['id']}", data)
+
+
+def _context(name: str, field: str) -> str:
+    return f"{name}, {field}"

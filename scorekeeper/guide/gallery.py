@@ -1,0 +1,133 @@
+"""The cards of a game with what they do, and what other editions and languages call them.
+
+A `[[card]]` of `cards.toml` is one line of the list: one face of a card, named by its `id`, or
+faces about which the same is said; then its `kinds` are their ids, its `id` and `name` its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import takewhile
+from typing import NamedTuple
+
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Rules
+from scorekeeper.guide.content import entries
+from scorekeeper.guide.searching import Searched, plain, search
+from scorekeeper.i18n import Message, msg, say
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Cards that stand on one line; there is at least one."""
+
+    id: str
+    name: Message
+    rule: Message
+    other_names: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+
+    @property
+    def count(self) -> int:
+        """How many of the cards the box holds."""
+        return sum(kind.count for kind in self.kinds)
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The pages of the rulebook, each once."""
+        return tuple(dict.fromkeys(kind.page for kind in self.kinds if kind.page))
+
+    def spread(self, counts: Mapping[str, int] | None = None) -> tuple[Message, ...]:
+        """Say how many there are of each face (by id), by default in the box: “0 1 2: 1 each”."""
+        shared = len(_beginning([kind.key for kind in self.kinds])) if self.kinds[1:] else 0
+        faces: dict[int, list[str]] = {}
+        for kind in self.kinds:
+            count = kind.count if counts is None else max(counts[kind.id], 0)
+            faces.setdefault(count, []).append(kind.key[shared:])
+        return tuple(
+            msg("{cards}: {count} each", cards=" ".join(cards), count=count)
+            if count
+            else msg("gone: {cards}", cards=" ".join(cards))
+            for count, cards in sorted(faces.items())
+        )
+
+    def only(self, wanted: Callable[[Kind], bool]) -> "Shelf":
+        """Return the shelf with some of its cards; one of a group has its own name."""
+        kinds = tuple(kind for kind in self.kinds if wanted(kind))
+        return replace(self, kinds=kinds, name=self.name if kinds[1:] else kinds[0].name)
+
+
+class FoundShelves(NamedTuple):
+    """Cards as they are listed; `nearest` says that none has all the words."""
+
+    shelves: tuple[tuple[Game, Shelf], ...]
+    nearest: bool
+
+
+def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
+    """Return the cards in play by some house rules, as they are listed."""
+    kinds = {kind.id: kind for kind in game.cards(rules or complete(game, {})).kinds.values()}
+    found = []
+    for entry in entries(game.box.id, "cards"):
+        faces = tuple(kinds.pop(id_) for id_ in _face_ids(entry.data) if id_ in kinds)
+        if faces:
+            name = entry.message("name") if "name" in entry.data else faces[0].name
+            other = entry.texts("other_names")
+            found.append(Shelf(entry.data["id"], name, entry.message("rule"), other, faces))
+    return (*found, *(Shelf(it.id, it.name, Message(""), (), (it,)) for it in kinds.values()))
+
+
+def search_cards(games: Sequence[Game], words: Sequence[str]) -> FoundShelves:
+    """Return the cards of some games that all the words are about, as they are listed."""
+    known = [
+        (game, shelf, kind) for game in games for shelf in shelves(game) for kind in shelf.kinds
+    ]
+    found = search([_searched(shelf, kind) for _game, shelf, kind in known], words)
+    ids = {(known[place][0].box.id, known[place][2].id) for place in found.items}
+    listed = [
+        (game, shelf.only(lambda kind, game=game: (game.box.id, kind.id) in ids))  # type: ignore[misc]
+        for game in games
+        for shelf in shelves(game)
+        if any((game.box.id, kind.id) in ids for kind in shelf.kinds)
+    ]
+    return FoundShelves(tuple(listed), found.nearest)
+
+
+def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:
+    """Return all names by the id of a card or of cards that share an entry."""
+    found = {}
+    for shelf in shelves(all_games()[game_id]):
+        for kind in shelf.kinds:
+            found[kind.id] = (say(kind.name), kind.name.text, *shelf.other_names)
+        found[shelf.id] = (say(shelf.name), shelf.name.text, *shelf.other_names)
+    return found
+
+
+@cache
+def key_of(game: Game, name: str) -> str | None:
+    """Return the key of the only card that is called so in some edition or language."""
+    keys = {
+        kind.key
+        for shelf in shelves(game)
+        for kind in shelf.kinds
+        for known in (say(kind.name), kind.name.text, *(shelf.other_names * (not shelf.kinds[1:])))
+        if plain(known) == plain(name)
+    }
+    return keys.pop() if len(keys) == 1 else None
+
+
+def _face_ids(data: Mapping[str, object]) -> Sequence[str]:
+    kinds = data.get("kinds")
+    return kinds if isinstance(kinds, list) else [str(data["id"])]
+
+
+def _searched(shelf: Shelf, kind: Kind) -> Searched:
+    names = (say(kind.name), kind.name.text, say(shelf.name), shelf.name.text, *shelf.other_names)
+    return Searched((kind.key, kind.id, kind.colour, *names))
+
+
+def _beginning(keys: Sequence[str]) -> str:
+    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*keys, strict=False))
+    return "".join(letters[0] for letters in same)
