@@ -1,6 +1,6 @@
-"""What a game answers. A game is pure: values in, values out; it knows no screen, no file, no
-clock and no player's name.
+"""What a game answers.
 
+A game is pure: values in, values out; it knows no screen, no file, no clock and no player's name.
 Ask through the functions of `scorekeeper.games` (`score`, `check`, `tell`): they also know
 plays of which only the results are known.
 """
@@ -34,7 +34,8 @@ class Box:
     """What stands on the box. `seats` (least, most); `minutes` (shortest, longest); 0 unknown.
 
     `counted` is what the game counts besides points and breaks ties with (puddings), for a
-    heading; `counted_inside` the same inside a sentence; `counted_icon` its sign.
+    heading; `counted_inside` the same inside a sentence; `counted_icon` its sign; `counted_id`
+    its name in files and JSON, and what `Scorecard.by` says when it decides.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Box:
     counted: Message | None = None
     counted_inside: Message | None = None
     counted_icon: str = ""
+    counted_id: str = ""
 
 
 class Choice(NamedTuple):
@@ -88,7 +90,7 @@ class Kind:
 
     `count` is how many the box holds, 0 where that is not known for a face. `colour` is its
     name in English (for JSON, counting backgrounds), `ground` the `#rrggbb` it is drawn on.
-    `icon` is one or two cells. `category` is the id of the points it makes, "" for none.
+    `icon` is one to three cells. `category` is the id of the points it makes, "" for none.
     """
 
     key: str
@@ -134,9 +136,13 @@ class Cards:
     rows: tuple[Message, ...] = ()
 
 
-class Cursor(NamedTuple):
-    """Where the next card goes: the row of the seat, how many of the row's cards lie before
-    it, and the keys of a card that is only half pressed."""
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where the next card goes.
+
+    The row of the seat, how many of the row's cards lie before it, and the keys of a card that
+    is only half pressed.
+    """
 
     row: int = 0
     index: int = 0
@@ -152,8 +158,10 @@ class At(NamedTuple):
 
 
 class EntryKey(NamedTuple):
-    """A key that means something here: what it lays or moves to, on which ground, and how many
-    the box still holds (None: not counted)."""
+    """A key that means something here: what it lays or moves to, and on which ground.
+
+    `left` is how many the box still holds, None where that is not counted.
+    """
 
     key: str
     name: Message
@@ -193,7 +201,8 @@ class Entry(Protocol):
         ...
 
 
-class Fill(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fill:
     """How full a hand is: its cards, and the least and most that are right, None if any."""
 
     count: int
@@ -332,9 +341,20 @@ class Telling(Protocol):
 class Game(Protocol):
     """The title and its rules. Every number given by a game can be explained by it."""
 
-    box: Box
-    rules: tuple[HouseRule, ...]
-    questions: tuple[Question, ...]
+    @property
+    def box(self) -> Box:
+        """What stands on the box."""
+        ...
+
+    @property
+    def rules(self) -> tuple[HouseRule, ...]:
+        """What tables play differently."""
+        ...
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that can be settled without a play."""
+        ...
 
     def title(self, rules: Rules) -> str:
         """Return the title of a play: the box's, or what the table calls its own game."""

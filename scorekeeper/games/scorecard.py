@@ -32,9 +32,12 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A kind of points. `shared` points depend on the other seats, so they are provisional
-    while a round is being entered. `short` is one word where the name has several. `icon` (1
-    or 2 cells) and `ground` (`#rrggbb`) are those of its cards."""
+    """A kind of points.
+
+    `shared` points depend on the other seats, so they are provisional while a round is being
+    entered. `short` is one word where the name has several. `icon` (1 or 2 cells) and `ground`
+    (`#rrggbb`) are those of its cards.
+    """
 
     id: str
     name: Message
