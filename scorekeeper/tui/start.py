@@ -1,0 +1,58 @@
+"""Start the screens in this terminal."""
+
+import gc
+import os
+import sys
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.settings import Settings, keymap_path
+
+NEAR, FAR = 25, 120
+"""Milliseconds in which a lone Esc is told from an arrow: here, and over a line between."""
+
+_LINES: Final = ("SSH_CONNECTION", "SSH_TTY", "MOSH_CONNECTION", "TMUX", "STY")
+
+
+def escape_wait(environment: Mapping[str, str]) -> int:
+    """Return how many milliseconds may lie between Esc and the rest of a key's sequence."""
+    with_own = environment.get("ESCDELAY", "")
+    if with_own.isdigit():
+        return max(int(with_own), 1)
+    return FAR if any(environment.get(name) for name in _LINES) else NEAR
+
+
+def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "home") -> int:
+    """Open the screens on the file at `path`; return the exit code."""
+    # What is made until the first picture stays: sweeping would only look through all of it.
+    gc.disable()
+    wait = escape_wait(os.environ)
+    # Textual reads this when it is imported.
+    os.environ["ESCDELAY"] = str(wait)
+    # The window's own size counts, not what a shell has exported.
+    os.environ.pop("COLUMNS", None)
+    os.environ.pop("LINES", None)
+    from scorekeeper.tui.app import ScorekeeperApp
+
+    keymap = None
+    keys = keymap_path()
+    if keys is not None and os.path.lexists(keys):
+        from scorekeeper.tui.keys import load_keymap
+
+        keymap = load_keymap(keys)
+    app = ScorekeeperApp(path, settings, keymap=keymap, demo=demo, first=first)
+    if os.name == "posix" and not os.environ.get("TEXTUAL_DRIVER"):
+        from scorekeeper.tui.terminal import Driver
+
+        Driver.escape_wait = wait / 1000
+        app.driver_class = Driver
+    app.run(mouse=settings.mouse)
+    code = app.return_code or 0
+    if any(thread is not threading.current_thread() for thread in threading.enumerate()):
+        # A thread that still reads a file would hold the process up; nothing is left to save.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
