@@ -11,7 +11,7 @@ from scorekeeper.guide.content import Entry, entries
 from scorekeeper.guide.examples import Example, example
 from scorekeeper.guide.gallery import names_by_id
 from scorekeeper.guide.numbers import numbers
-from scorekeeper.guide.searching import Searched, search
+from scorekeeper.guide.searching import Found, Searched, search
 from scorekeeper.i18n import Message, say
 
 
@@ -45,13 +45,6 @@ class Answer:
     tags: tuple[str, ...]
 
 
-class FoundAnswers(NamedTuple):
-    """Answers; `nearest` says that none has all the words, and these come closest."""
-
-    answers: tuple[Answer, ...]
-    nearest: bool
-
-
 @cache
 def answers(game_id: str) -> tuple[Answer, ...]:
     """Return all answers of a game, in the order of its file."""
@@ -69,14 +62,12 @@ def follow_ups(game_id: str, question_id: str) -> tuple[FollowUp, ...]:
     return tuple(it for answer in answers_for(game_id, question_id) for it in answer.follow_ups)
 
 
-def search_answers(games: Sequence[str], words: Sequence[str]) -> FoundAnswers:
+def search_answers(games: Sequence[str], words: Sequence[str]) -> Found[Answer]:
     """Return the answers of some games that all the words are about, the best first.
 
     The names that other editions and languages give to the cards are found too.
     """
-    known = [answer for game_id in games for answer in answers(game_id)]
-    found = search([_searched(answer) for answer in known], words)
-    return FoundAnswers(tuple(known[place] for place in found.items), found.nearest)
+    return search([answer for game_id in games for answer in answers(game_id)], _searched, words)
 
 
 def _searched(answer: Answer) -> Searched:

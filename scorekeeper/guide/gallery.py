@@ -4,18 +4,17 @@ A `[[card]]` of `cards.toml` is one line of the list: one face of a card, named 
 faces about which the same is said; then its `kinds` are their ids, its `id` and `name` its own.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import takewhile
-from typing import NamedTuple
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game, Kind
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.guide.content import entries
-from scorekeeper.guide.searching import Searched, plain, search
+from scorekeeper.guide.searching import Found, Searched, plain, search
 from scorekeeper.i18n import Message, msg, say
 
 
@@ -53,17 +52,9 @@ class Shelf:
             for count, cards in sorted(faces.items())
         )
 
-    def only(self, wanted: Callable[[Kind], bool]) -> "Shelf":
+    def only(self, kinds: Sequence[Kind]) -> "Shelf":
         """Return the shelf with some of its cards; one of a group has its own name."""
-        kinds = tuple(kind for kind in self.kinds if wanted(kind))
-        return replace(self, kinds=kinds, name=self.name if kinds[1:] else kinds[0].name)
-
-
-class FoundShelves(NamedTuple):
-    """Cards as they are listed; `nearest` says that none has all the words."""
-
-    shelves: tuple[tuple[Game, Shelf], ...]
-    nearest: bool
+        return replace(self, kinds=tuple(kinds), name=self.name if kinds[1:] else kinds[0].name)
 
 
 def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
@@ -79,20 +70,18 @@ def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
     return (*found, *(Shelf(it.id, it.name, Message(""), (), (it,)) for it in kinds.values()))
 
 
-def search_cards(games: Sequence[Game], words: Sequence[str]) -> FoundShelves:
+def search_cards(games: Sequence[Game], words: Sequence[str]) -> Found[tuple[Game, Shelf]]:
     """Return the cards of some games that all the words are about, as they are listed."""
-    known = [
+    faces = [
         (game, shelf, kind) for game in games for shelf in shelves(game) for kind in shelf.kinds
     ]
-    found = search([_searched(shelf, kind) for _game, shelf, kind in known], words)
-    ids = {(known[place][0].box.id, known[place][2].id) for place in found.items}
-    listed = [
-        (game, shelf.only(lambda kind, game=game: (game.box.id, kind.id) in ids))  # type: ignore[misc]
-        for game in games
-        for shelf in shelves(game)
-        if any((game.box.id, kind.id) in ids for kind in shelf.kinds)
-    ]
-    return FoundShelves(tuple(listed), found.nearest)
+    found = search(faces, lambda face: _searched(*face[1:]), words)
+    listed: dict[tuple[str, str], tuple[Game, Shelf, list[Kind]]] = {}
+    for game, shelf, kind in (face for face in faces if face in found.items):
+        listed.setdefault((game.box.id, shelf.id), (game, shelf, []))[2].append(kind)
+    return Found(
+        tuple((game, shelf.only(kinds)) for game, shelf, kinds in listed.values()), found.nearest
+    )
 
 
 def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:

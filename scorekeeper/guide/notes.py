@@ -42,9 +42,14 @@ class ReferenceLine(NamedTuple):
 @cache
 def differences(game_id: str) -> tuple[Difference, ...]:
     """Return where sources differ."""
-    fields = ("topic", "elsewhere", "rulebook", "here")
     return tuple(
-        Difference(*(entry.message(field, values) for field in fields), entry.pages)
+        Difference(
+            entry.message("topic", values),
+            entry.message("elsewhere", values),
+            entry.message("rulebook", values),
+            entry.message("here", values),
+            entry.pages,
+        )
         for entry, values in _numbered(game_id, "differences")
     )
 

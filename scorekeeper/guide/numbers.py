@@ -82,7 +82,8 @@ def _number(game: Game, spec: Spec, found: Mapping[str, int]) -> int:
         case {"cards": text}:
             return _points(hand_card(game, game.read(text, rules), rules), spec.get("part"))
         case {"question": _}:
-            return results(settled(game, spec))[spec["player"] - 1]
+            player: int = spec["player"]
+            return results(settled(game, spec))[player - 1]
         case {"deal": seats}:
             return hand_size(game, seats, rules)
         case {"box": name}:

@@ -2,45 +2,42 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from scorekeeper.paths import content_folder
+
+Item = TypeVar("Item")
 
 _SAME: Final = str.maketrans({"đ": "d", "−": "-", "–": "-", "’": "'"})
 _KANA_MARKS: Final = frozenset("\u3099\u309a")
 """The marks that make か into が: another letter, not an accent."""
-
-_SMALL: Final = frozenset(
-    """
-    a about after all am an and any are as at be before by can can't could do does doesn't don't
-    for from get gets give go goes happen happens have has how i if in into is isn't it its many
-    may me much must my no not of on or our should so than that the their them then there they
-    this to up us was we were what when where which while who whose why will with would you your
-    auf aus bei beim das dem den der des die ein eine einen er es fur gibt hat ich im in ist kann
-    man mit muss nach nicht oder sie sind und viele viel von wann war warum was wenn wer wie wird
-    wo zu zum zur
-    bao co cua duoc gi khi khong la nao nhieu nhu the thi tinh toi va
-    """.split()
-)
-"""Words that say little about what is asked: left out where others are there."""
 
 _WORDS: Final = re.compile(r"[^\s,;:!?()“”\"]+")
 _CLOSE: Final = 0.8
 _NEAREST: Final = 3
 
 
-class Found(NamedTuple):
+class Found(NamedTuple, Generic[Item]):
     """What was found; `nearest` says that nothing has all the words, and these come closest."""
 
-    items: tuple[int, ...]
+    items: tuple[Item, ...]
     nearest: bool = False
 
 
 class Searched(NamedTuple):
-    """A thing that is searched: what it is about, and all else that is said of it."""
+    """The texts in which a thing is searched: what it is about, and all else said of it."""
 
-    subject: tuple[str, ...]
-    rest: tuple[str, ...] = ()
+    subject: Sequence[str]
+    rest: Sequence[str] = ()
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Return the words that say little about what is asked."""
+    return frozenset((content_folder() / "small_words.txt").read_text("utf-8").split())
 
 
 def plain(text: str) -> str:
@@ -52,32 +49,35 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", kept).translate(_SAME).strip()
 
 
-def search(things: Sequence[Searched], words: Sequence[str]) -> Found:
-    """Return the places of the things in which all words are found, those about them first.
+def search(
+    things: Sequence[Item], searched: Callable[[Item], Searched], words: Sequence[str]
+) -> Found[Item]:
+    """Return the things in which all words are found, those that are about them first.
 
-    Small words are left out where others are there. Where nothing has all the words, a word
-    that is nearly right counts, and then the things that have the most of them.
+    Small words are left out where others are there. Where nothing has all the words, those
+    that have the most of them are nearest; a word that is nearly right counts as right.
     """
-    if not words:
-        return Found(tuple(range(len(things))))
-    said = [word.rstrip(".") for word in _WORDS.findall(plain(" ".join(words)))]
-    subjects = [tuple(map(plain, thing.subject)) for thing in things]
-    texts = [
-        subject + tuple(map(plain, thing.rest))
-        for subject, thing in zip(subjects, things, strict=True)
-    ]
-    all_words = {word for text in texts for part in text for word in _WORDS.findall(part)}
-    said = [_known(word, texts, all_words) for word in said]
-    wanted = [word for word in said if word not in _SMALL] or said
+    texts = [Searched(*(tuple(map(plain, part)) for part in searched(it))) for it in things]
+    known = {word for text in texts for part in text for it in part for word in _words(it)}
+    said = [_known(word, texts, known) for word in _words(plain(" ".join(words)))]
+    wanted = [word for word in said if word not in small_words()] or said
     scores = [
-        (len(_hits(wanted, text)), len(_hits(wanted, subject)), len(_hits(said, subject)))
-        for subject, text in zip(subjects, texts, strict=True)
+        (
+            len(_hits(wanted, (*it.subject, *it.rest))),
+            len(_hits(wanted, it.subject)),
+            len(_hits(said, it.subject)),
+        )
+        for it in texts
     ]
     best = sorted(range(len(things)), key=lambda place: scores[place], reverse=True)
-    whole = tuple(place for place in best if scores[place][0] == len(wanted))
-    if whole or not wanted:
+    whole = tuple(things[place] for place in best if scores[place][0] == len(wanted))
+    if whole:
         return Found(whole)
-    return Found(tuple(place for place in best if scores[place][0])[:_NEAREST], nearest=True)
+    return Found(tuple(things[it] for it in best if scores[it][0])[:_NEAREST], nearest=True)
+
+
+def _words(text: str) -> list[str]:
+    return [word.rstrip(".") for word in _WORDS.findall(text)]
 
 
 def _hits(wanted: Sequence[str], texts: Sequence[str]) -> list[str]:
@@ -94,13 +94,13 @@ def _has(text: str, word: str) -> bool:
     return word in text or (1 < len(text) < len(word) and not text.isascii() and text in word)
 
 
-def _known(word: str, texts: Sequence[Sequence[str]], all_words: set[str]) -> str:
+def _known(word: str, texts: Sequence[Searched], known: Collection[str]) -> str:
     """Return a word, or the one that it is most like where nothing has it."""
-    if len(word) < 5 or _any(word, texts):
+
+    def there(word: str) -> bool:
+        return any(_has(part, word) for text in texts for part in (*text.subject, *text.rest))
+
+    if len(word) < 5 or there(word):
         return word
-    ending = next((word[:-cut] for cut in (1, 2) if _any(word[:-cut], texts)), None)
-    return ending or next(iter(get_close_matches(word, all_words, 1, _CLOSE)), word)
-
-
-def _any(word: str, texts: Sequence[Sequence[str]]) -> bool:
-    return any(_has(part, word) for text in texts for part in text)
+    singular = next((word[:-cut] for cut in (1, 2) if there(word[:-cut])), None)
+    return singular or next(iter(get_close_matches(word, known, 1, _CLOSE)), word)

@@ -1,0 +1,152 @@
+"""The program `scorekeeper`: its options, and its commands, each loaded when it is called."""
+
+import gettext
+import importlib
+import os
+from dataclasses import replace
+from typing import Any, Final
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.base import Group, option
+from scorekeeper.i18n import LANGUAGES, Message, _, choose, chosen, match, msg, say
+from scorekeeper.paths import APP, content_folder
+from scorekeeper.settings import load_settings
+
+COMMANDS: Final[dict[str, tuple[str, Message]]] = {
+    "score": ("score", msg("Score the plays of a file, with every reason.")),
+    "settle": ("settle", msg("Settle a question: who gets what, and why?")),
+    "add": ("add", msg("Store an old result without cards.")),
+    "edit": ("edit", msg("Correct a stored play, delete it or bring it back.")),
+    "plays": ("plays", msg("List the stored plays, the newest first.")),
+    "show": ("show", msg("Print a stored play with every round and reason.")),
+    "stats": ("stats", msg("Print standings and records, or one player's figures.")),
+    "players": ("players", msg("List the players; rename, join or hide one.")),
+    "export": ("export", msg("Write stored plays to a file of any format.")),
+    "import": ("imports", msg("Store the plays of a file, or take that back.")),
+    "merge": ("keeping", msg("Bring another laptop's plays into this database.")),
+    "backup": ("keeping", msg("Write a copy of the database.")),
+    "restore": ("keeping", msg("Make the database what a backup holds.")),
+    "doctor": ("keeping", msg("Check the database, and rescue a damaged one.")),
+    "rules": ("rules", msg("Answer what tables ask about the rules.")),
+    "cards": ("cards", msg("List the cards, or find some by any name.")),
+    "bin": ("plays", msg("List the deleted plays, or delete them for good.")),
+    "demo": ("more", msg("Look around in a made-up year of plays.")),
+    "keys": ("more", msg("List every key of the screens, and check your own.")),
+    "completion": ("more", msg("Print the completion script for a shell.")),
+}
+"""Every command: its module in this folder, and what the list of commands says of it."""
+
+EXAMPLES: Final = """
+scorekeeper                              # open the screens
+scorekeeper settle maki 5 3 3 2          # who gets what for maki?
+scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
+scorekeeper rules who goes first
+scorekeeper plays
+scorekeeper export -o plays.json
+"""
+
+
+class Program(Group):
+    """The group whose commands are imported only when one is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the table."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command, None if there is no such."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"scorekeeper.cli.{COMMANDS[cmd_name][0]}")
+        found: click.Command = getattr(module, f"{cmd_name}_command")
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        del ctx
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, say(help_)) for name, (_module, help_) in COMMANDS.items()])
+
+
+def speak(language: str) -> None:
+    """Speak a language, click's own words included."""
+    choose(language)
+    gettext.bindtextdomain(APP, content_folder() / "locale")
+    gettext.textdomain(APP)
+    os.environ["LANGUAGE"] = language
+
+
+def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    del ctx, parameter
+    if value is not None:
+        language = match(value)
+        if language is None:
+            raise click.BadParameter(
+                say(
+                    msg(
+                        "“{language}” is not a language that is spoken here; choose {known}.",
+                        language=value[:20],
+                        known=tuple(LANGUAGES),
+                    )
+                )
+            )
+        speak(language)
+    return value
+
+
+@click.command(
+    APP,
+    cls=Program,
+    message=msg("The score sheet for a real table. Without a command it opens the screens."),
+    examples=EXAMPLES,
+    invoke_without_command=True,
+)
+@option(
+    "--db",
+    metavar="PATH",
+    help=msg("The database file, instead of SCOREKEEPER_DB or the one in your data folder."),
+)
+@option(
+    "--language",
+    metavar="CODE",
+    expose_value=False,
+    is_eager=True,
+    callback=_speak,
+    help=msg("The language to speak: {known}.", known=tuple(LANGUAGES)),
+)
+@option("--no-mouse", is_flag=True, help=msg("Leave the mouse to the terminal, to mark text."))
+@option("--no-animations", is_flag=True, help=msg("Let nothing move or blink."))
+@option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, _parameter, value: _version(ctx, value),
+    help=msg("Show the version and exit."),
+)
+@click.pass_context
+def cli(ctx: click.Context, db: str | None, *, no_mouse: bool, no_animations: bool) -> Any:
+    """Open the screens when no command is given."""
+    ctx.obj = db
+    if ctx.invoked_subcommand is not None:
+        return
+    from scorekeeper.cli.screens import open_screens
+
+    settings = load_settings()
+    settings = replace(
+        settings,
+        mouse=settings.mouse and not no_mouse,
+        animations=settings.animations and not no_animations,
+        language=chosen(),
+    )
+    ctx.exit(open_screens(db, settings))
+
+
+def _version(ctx: click.Context, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(_("{program}, version {version}", program=APP, version=__version__))
+        ctx.exit()

@@ -1,0 +1,35 @@
+"""Open the screens, if there is a terminal to draw them on."""
+
+import os
+import sys
+
+from scorekeeper.i18n import msg
+from scorekeeper.paths import database_path
+from scorekeeper.settings import Settings
+
+
+def open_screens(db: str | None, settings: Settings) -> int:
+    """Run the screens and return their exit code; 2 without a terminal."""
+    if not can_draw():
+        from scorekeeper.cli.output import complain
+
+        complain(
+            msg(
+                "The screens need a terminal; use the commands instead, "
+                "`scorekeeper --help` lists them."
+            )
+        )
+        return 2
+    from scorekeeper.tui.start import run
+
+    return run(database_path(db), settings)
+
+
+def can_draw() -> bool:
+    """Return whether screens can be drawn: in a terminal, or for a browser."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    if os.name == "posix" and os.environ.get("TERM", "dumb") in {"", "dumb", "unknown"}:
+        return False
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
