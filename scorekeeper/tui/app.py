@@ -126,7 +126,7 @@ class ScorekeeperApp(App[int]):
     def replace(self, name: str, *values: object, **named: object) -> None:
         """Open the screen of this name in place of the present one."""
         if len(self.screen_stack) < 2:
-            self.open(name, *values, **named)
+            self.push_screen(screen_class(name)(*values, **named))
         else:
             self.switch_screen(screen_class(name)(*values, **named))
 
@@ -309,7 +309,7 @@ class ScorekeeperApp(App[int]):
         return ()
 
 
-def screen_class(name: str) -> type[Screen[Any]]:
+def screen_class(name: str) -> Callable[..., Screen[Any]]:
     """Return the screen of a name: what its module in `tui/screens` calls `SCREEN`."""
     module = import_module(f"scorekeeper.tui.screens.{name}")
-    return cast("type[Screen[Any]]", module.SCREEN)
+    return cast("Callable[..., Screen[Any]]", module.SCREEN)

@@ -198,7 +198,8 @@ class BaseScreen(Screen[Left], Generic[Left]):
             try:
                 found = job()
             except Refused as refusal:
-                self._from_thread(worker.is_cancelled, lambda: self.refuse(refusal.message))
+                why = refusal.message
+                self._from_thread(worker.is_cancelled, lambda: self.refuse(why))
             else:
                 self._from_thread(worker.is_cancelled, lambda: then(found))
 

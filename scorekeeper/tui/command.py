@@ -47,8 +47,11 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """The commands of one screen. `takes` says which keys its content takes for itself:
-    `cards` the letters of games, `letters` all that types text, `moves` arrows and Enter."""
+    """The commands of one screen.
+
+    `takes` says which keys its content takes for itself: `cards` the letters of games, `letters`
+    all that types text, `moves` arrows and Enter.
+    """
 
     name: str
     title: Message

@@ -20,8 +20,8 @@ from scorekeeper.i18n import _ as said
 from scorekeeper.tui.widgets.fields import Field, Note
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import HasLook, Lines, Pressed, Scroller
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows, cut, pad, row, width_of, wrap
+from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
+from scorekeeper.tui.widgets.rows import Row, Rows, cut, pad, row, width_of, wrap
 
 WIDEST = 76
 Left = TypeVar("Left")
@@ -54,7 +54,9 @@ class Dialog(ModalScreen[Left], Generic[Left]):
     def __init__(self, title: Message | str, lines: Sequence[Message | str | Row] = ()) -> None:
         super().__init__()
         self._title = _words(title)
-        self._lines = [line if _is_row(line) else row(_words(line)) for line in lines]  # type: ignore[arg-type]
+        self._lines: list[Row] = [
+            line if isinstance(line, tuple) else row(_words(line)) for line in lines
+        ]
         self._refusal = ""
 
     def compose(self) -> ComposeResult:
@@ -87,7 +89,7 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         """Put the title into the frame."""
         from textual.content import Content
 
-        self.query_one(Vertical).border_title = Content(f" {self._title} ")  # type: ignore[assignment]
+        self.query_one(Vertical).border_title = Content(f" {self._title} ")
         self._fit()
 
     def on_resize(self, event: Resize) -> None:
@@ -137,9 +139,7 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         return wrap(row((self._refusal, "err")), width) if self._refusal else [()]
 
     def _draw_footer(self, width: int, _height: int) -> Rows:
-        plain = cast("HasLook", self.app).look.plain
-        line = footer_row(self.footer(), width + 1, plain=True)
-        return [cut(line[1:], width) if plain else cut(line[1:], width)]
+        return [cut(footer_row(self.footer(), width + 1, plain=True)[1:], width)]
 
 
 class Ask(Dialog[str]):
@@ -367,7 +367,3 @@ def _escape_item() -> list[Item]:
 
 def _words(text: Message | str) -> str:
     return say(text) if isinstance(text, Message) else text
-
-
-def _is_row(line: object) -> bool:
-    return isinstance(line, tuple) and all(isinstance(piece, Piece) for piece in line)

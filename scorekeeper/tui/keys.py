@@ -287,15 +287,14 @@ def _taken(name: str, areas: Sequence[Area], keys: Sequence[str]) -> Message | N
     """Return why the content of a screen would never let these keys through to a command."""
     for area in areas:
         standard = {key for command in area.commands for key in command.keys}
-        if area.takes == "cards" and all(len(character_of(key)) == 1 for key in keys):
-            # A letter may lay a card in some game; then the command needs another key too.
-            if all(character_of(key).isalnum() for key in keys):
-                return msg(
-                    "Keys: {id} needs a key that is neither a letter nor a digit too, such as "
-                    "f9, because games take letters on the screen “{screen}”.",
-                    id=name,
-                    screen=area.title,
-                )
+        # A letter may lay a card in some game; then the command needs another key too.
+        if area.takes == "cards" and all(character_of(key).isalnum() for key in keys):
+            return msg(
+                "Keys: {id} needs a key too that is neither a letter nor a digit, such as f9, "
+                "because games take letters on the screen “{screen}”.",
+                id=name,
+                screen=area.title,
+            )
         if area.takes in {"moves", "letters"}:
             for key in keys:
                 if key in _MOVES and key not in standard:

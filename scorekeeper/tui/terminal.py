@@ -55,7 +55,7 @@ class Driver(LinuxDriver):
         awake, self._awake = self._awake, None
         if awake is not None:
             os.close(awake)
-        super().disable_input()  # type: ignore[no-untyped-call] # Textual leaves its types out
+        super().disable_input()
 
     def run_input_thread(self) -> None:
         """Read keys until the end and tell the application of them."""

@@ -1,5 +1,4 @@
-"""What is typed is answered in the order typed, however quickly it comes and however long the
-file is locked.
+"""What is typed is answered in the order typed, also while the file is locked.
 
 Textual hands a key to the widget in focus at once and carries other things a long way over the
 application; a letter right behind a key that moves the focus would reach the field that is

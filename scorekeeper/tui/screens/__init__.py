@@ -1,0 +1,1 @@
+"""One module a screen; each is opened by the name of its module."""

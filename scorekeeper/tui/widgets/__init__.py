@@ -1,0 +1,1 @@
+"""What the screens are drawn with: pure functions and small widgets."""

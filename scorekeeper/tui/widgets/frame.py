@@ -98,10 +98,10 @@ class Frame(Container):
         width = self.size.width + self.gutter.width - 6
         room = width - cell_len(self._title) - cell_len(self._aside) - 4
         if not self._aside or room < 1 or not self._title:
-            self.border_title = Content(self._title) if self._title else ""  # type: ignore[assignment]
+            self.border_title = Content(self._title) if self._title else ""
             return
         edge = "not bold $focus" if self.has_class("-bright") and self.has_focus_within else ""
-        self.border_title = Content.assemble(  # type: ignore[assignment]
+        self.border_title = Content.assemble(
             self._title,
             " ",
             ("─" * room, edge or "not bold $edge"),

@@ -38,9 +38,9 @@ def row(*parts: "str | tuple[str, ...] | Piece | Row") -> Row:
         elif isinstance(part, str):
             made.append(Piece(part))
         elif part and isinstance(part[0], tuple):
-            made.extend(part)  # type: ignore[arg-type]
+            made.extend(part)
         elif part:
-            made.append(Piece(*part))  # type: ignore[arg-type]
+            made.append(Piece(*part))
     return tuple(made)
 
 
@@ -63,7 +63,7 @@ def pad(pieces: Row, width: int, style: str = "") -> Row:
 
 
 def cut(pieces: Row, width: int) -> Row:
-    """Return the first cells of a row; a text that does not fit ends with …"""
+    """Return the first cells of a row; the last text ends with … where it was cut."""
     made: list[Piece] = []
     for piece in pieces:
         cells = cell_len(piece.text)
@@ -109,26 +109,28 @@ def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
     lines: Rows = []
     line: list[Piece] = []
     room = width
+    begin = [Piece(" " * indent)] if indent else []
     for piece in pieces:
-        for word in _words(piece.text):
-            cells = cell_len(word.rstrip())
-            if cells > room and line:
+        for whole in _words(piece.text):
+            word = whole
+            if cell_len(word.rstrip()) > room and line:
                 lines.append(tuple(line))
-                line, room = [Piece(" " * indent)] if indent else [], width - indent
-                word = word.lstrip()
+                line, room, word = list(begin), width - indent, word.lstrip()
             while cell_len(word.rstrip()) > room > 1:
                 first = set_cell_size(word, room).rstrip()
                 lines.append((*line, piece._replace(text=first)))
-                word = word[len(first) :]
-                line, room = [Piece(" " * indent)] if indent else [], width - indent
-            if not word:
-                continue
-            if line and line[-1].style == piece.style and line[-1].zone == piece.zone:
-                line[-1] = piece._replace(text=line[-1].text + word)
-            else:
-                line.append(piece._replace(text=word))
-            room -= cell_len(word)
+                line, room, word = list(begin), width - indent, word[len(first) :]
+            if word:
+                _append(line, piece._replace(text=word))
+                room -= cell_len(word)
     return [*lines, tuple(line)] if line else lines or [()]
+
+
+def _append(line: list[Piece], piece: Piece) -> None:
+    if line and line[-1][1:] == piece[1:]:
+        line[-1] = piece._replace(text=line[-1].text + piece.text)
+    else:
+        line.append(piece)
 
 
 def _words(text: str) -> list[str]:
