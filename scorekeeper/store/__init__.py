@@ -1,0 +1,1 @@
+"""One SQLite file: operations, what follows from them, backups and rescue."""

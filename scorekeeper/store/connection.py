@@ -1,0 +1,151 @@
+"""The open file: transactions on it, and whether it is still where it was opened.
+
+What is shown as saved survives a loss of power, as far as the disk keeps its word: a change
+is written to the log and the log is forced to the disk (WAL, synchronous FULL) before
+`writing` returns.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from scorekeeper.store import faults
+from scorekeeper.store.beside import beside
+
+APPLICATION_ID: Final = 0x53434B50
+"""“SCKP” in the file's header, so that a foreign database is never taken for ours."""
+
+_TURN: Final = 0.02
+"""Seconds that SQLite waits by itself. Its longer steps would let a busy program win always."""
+
+
+class File:
+    """A connection that knows which file it opened, for a path can come to mean another.
+
+    `patience` is how many seconds a change waits for another program's. A file in memory (a
+    copy) has nothing to watch.
+    """
+
+    patience = 5.0
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, *, watched: bool) -> None:
+        self.connection = connection
+        self.path = path
+        self._real = path.resolve()
+        self._watched = watched
+        self._log: dict[str, tuple[int, int]] = {}
+        self._log_size = 0
+        self._identity = self._seen = (0, 0)
+        self._id = ""
+
+    def watch(self) -> None:
+        """Note which files the database and its log are. Call when the file is ready."""
+        if not self._watched:
+            return
+        (self._id,) = self.connection.execute("SELECT id FROM file").fetchone()
+        main = self.path.stat()
+        self._identity, self._seen = _identity(main), (main.st_size, main.st_mtime_ns)
+        for suffix in ("-wal", "-shm"):
+            log = beside(self.path, suffix)
+            if log.exists():
+                self._log[suffix] = _identity(log.stat())
+
+    def verify_in_place(self) -> None:
+        """Refuse when the file or its log was moved, replaced, emptied or deleted.
+
+        SQLite would go on to write to it, and nobody would find there what was saved.
+        """
+        if not self._watched:
+            return
+        try:
+            main = self.path.stat()
+        except OSError:
+            raise faults.moved(self.path) from None
+        if _identity(main) != self._identity or not main.st_size:
+            raise faults.moved(self.path)
+        for suffix, identity in self._log.items():
+            try:
+                log = os.stat(f"{self._real}{suffix}")  # noqa: PTH116 - for each key
+            except OSError:
+                raise faults.moved(self.path) from None
+            if _identity(log) != identity or (suffix == "-wal" and log.st_size < self._log_size):
+                raise faults.moved(self.path)
+            if suffix == "-wal":
+                self._log_size = log.st_size
+        if (main.st_size, main.st_mtime_ns) != self._seen:
+            # Somebody put the log into the file, or other content: seldom, so look closely.
+            self._verify_content(shorter=main.st_size < self._seen[0])
+            self._seen = (main.st_size, main.st_mtime_ns)
+
+    def _verify_content(self, *, shorter: bool) -> None:
+        try:
+            with closing(connect(self.path, "mode=ro", patience=1)) as other:
+                (found,) = other.execute("SELECT id FROM file").fetchone()
+                whole = not shorter or other.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+        except (sqlite3.Error, TypeError):
+            raise faults.moved(self.path) from None
+        if found != self._id or not whole:
+            raise faults.moved(self.path)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold one transaction: all of it is on the disk at the end, or nothing.
+
+        It begins IMMEDIATE, so that what is read inside can't be changed by another program
+        before it is written. Raises `Refused` for SQLite's errors and for a file that is gone.
+        """
+        try:
+            self.verify_in_place()
+            self._patiently("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.verify_in_place()
+                self._patiently("COMMIT")
+            except BaseException:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+                raise
+            self.verify_in_place()
+        except (sqlite3.Error, OSError) as error:
+            raise faults.explain(error, self.path) from error
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Hold one snapshot, so that several questions agree; inside a transaction, that."""
+        if self.connection.in_transaction:
+            yield
+            return
+        try:
+            self.connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self.connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise faults.explain(error, self.path) from error
+
+    def _patiently(self, statement: str) -> None:
+        end = monotonic() + self.patience
+        while True:
+            try:
+                self.connection.execute(statement)
+            except sqlite3.OperationalError as error:
+                if not error.sqlite_errorname.startswith("SQLITE_BUSY") or monotonic() > end:
+                    raise
+                sleep(0.002)
+            else:
+                return
+
+
+def connect(path: Path, mode: str = "mode=rw", patience: float = _TURN) -> sqlite3.Connection:
+    """Return a connection of SQLite to a file that exists. Raises `sqlite3.Error`."""
+    uri = f"{path.resolve().as_uri()}?{mode}"
+    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino

@@ -1,0 +1,193 @@
+"""The schema, step by step. A released step is never edited; a change is a new step.
+
+The list of applied steps alone says which schema a file has.
+"""
+
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from scorekeeper.store import faults
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+OLD_STEPS: Final = (
+    "001 plays (Scorekeeper 0.1.0)",
+    "002 history (Scorekeeper 0.2.0)",
+    "003 players (Scorekeeper 0.2.0)",
+    "004 points (Scorekeeper 0.2.0)",
+    "005 names (Scorekeeper 0.2.0)",
+    "006 imports (Scorekeeper 0.2.0)",
+)
+"""The steps of the first house; a file with all of them is converted."""
+
+STEPS: Final = ("007 operations (Scorekeeper 1.0.0)",)
+"""The steps that this version does, in order, each with the release that brought it."""
+
+
+def applied(connection: sqlite3.Connection) -> list[str]:
+    """Return the names of the steps that a file has. Raises `sqlite3.Error`."""
+    tables = "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
+    if connection.execute(tables).fetchone() is None:
+        return []
+    names = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'scorekeeper' ORDER BY id"
+    return [str(name) for (name,) in connection.execute(names)]
+
+
+def verify_known(names: list[str], path: Path) -> None:
+    """Refuse a file with steps of a newer version, and those nobody was given."""
+    unknown = sorted(set(names) - set(OLD_STEPS) - set(STEPS))
+    if unknown:
+        raise faults.newer(path, unknown[-1])
+    old = set(names) & set(OLD_STEPS)
+    if names and STEPS[0] not in names and old != set(OLD_STEPS):
+        raise faults.too_old(path, len(old))
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Do the steps that are missing. Call inside a transaction."""
+    from sqlite_utils import Database, Migrations  # its import takes longer than all the rest
+
+    migrations = Migrations("scorekeeper")
+    migrations(name=STEPS[0])(_operations)
+    migrations.apply(Database(connection, execute_plugins=False, strict=True))
+
+
+def _operations(db: "Database") -> None:
+    """Plays and people as operations; the tables and views that follow from them."""
+    for statement in _OPERATIONS.split(";;"):
+        db.execute(statement)
+
+
+# `devices.role` is NULL where the operations came with a merge: nobody here undoes those.
+# Numbers of devices and subjects are never used again, so a backup can name what a damaged
+# file has lost. From `plays` on all follows from the operations and can be made anew.
+_OPERATIONS: Final = """
+CREATE TABLE file (id TEXT NOT NULL) STRICT;;
+INSERT INTO file VALUES (lower(hex(randomblob(16))));;
+
+CREATE TABLE devices (
+    id INTEGER PRIMARY KEY,
+    key INTEGER NOT NULL UNIQUE,
+    role TEXT,
+    name TEXT
+) STRICT;;
+
+CREATE TABLE subjects (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('play', 'person')),
+    uuid TEXT NOT NULL UNIQUE
+) STRICT;;
+
+CREATE TABLE operations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    subject INTEGER NOT NULL REFERENCES subjects (id),
+    clock INTEGER NOT NULL,
+    device INTEGER NOT NULL REFERENCES devices (id),
+    at INTEGER NOT NULL,
+    writes TEXT NOT NULL,
+    replaces TEXT,
+    undoes TEXT,
+    check_sum INTEGER NOT NULL,
+    UNIQUE (subject, clock, device)
+) STRICT;;
+
+CREATE TABLE gone (uuid TEXT PRIMARY KEY, cover TEXT NOT NULL, at INTEGER NOT NULL) STRICT;;
+
+CREATE TABLE plays (
+    id INTEGER PRIMARY KEY REFERENCES subjects (id),
+    uuid TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    title TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    started TEXT,
+    started_utc INTEGER,
+    finished_at TEXT,
+    entered INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    finished INTEGER NOT NULL,
+    closed INTEGER NOT NULL,
+    state TEXT,
+    apart TEXT,
+    without_cards INTEGER NOT NULL,
+    people INTEGER NOT NULL,
+    place TEXT NOT NULL,
+    note TEXT NOT NULL,
+    winning_total INTEGER,
+    margin INTEGER,
+    clock INTEGER NOT NULL,
+    operations INTEGER NOT NULL
+) STRICT;;
+CREATE INDEX plays_by_start ON plays (started_utc, entered, id);;
+CREATE INDEX plays_unfinished ON plays (id) WHERE finished = 0 AND state IS NULL;;
+CREATE INDEX plays_binned ON plays (id) WHERE state = 'binned';;
+
+CREATE TABLE seats (
+    play INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT,
+    name TEXT NOT NULL,
+    total INTEGER,
+    rank INTEGER,
+    winner INTEGER NOT NULL,
+    counted INTEGER,
+    rounds TEXT NOT NULL,
+    odd INTEGER NOT NULL,
+    PRIMARY KEY (play, seat)
+) STRICT, WITHOUT ROWID;;
+CREATE INDEX seats_by_person ON seats (person, play);;
+
+CREATE TABLE words (
+    play INTEGER PRIMARY KEY REFERENCES plays (id) ON DELETE CASCADE,
+    words TEXT NOT NULL
+) STRICT;;
+
+CREATE VIEW play_results AS
+SELECT
+    plays.uuid AS play, plays.game, plays.title,
+    iif(plays.without_cards, 'points', 'cards') AS kind,
+    plays.started AS started_at, plays.finished_at, plays.finished,
+    plays.state IS 'abandoned' AS abandoned, plays.apart, plays.place AS location,
+    seats.seat + 1 AS seat, seats.name AS player, seats.kind = 'dummy' AS dummy,
+    seats.total, seats.counted, seats.rank, seats.winner
+FROM plays JOIN seats ON seats.play = plays.id
+WHERE plays.state IS NOT 'binned';;
+
+CREATE VIEW player_records AS
+SELECT
+    seats.name AS player, plays.game, plays.title, count(*) AS plays,
+    sum(seats.winner) AS wins, max(seats.total) AS best, min(seats.total) AS worst,
+    avg(seats.total) AS average_total
+FROM plays JOIN seats ON seats.play = plays.id
+WHERE plays.finished = 1 AND plays.state IS NULL AND plays.apart IS NULL
+    AND seats.person IS NOT NULL
+GROUP BY seats.person, plays.game, plays.title;;
+
+CREATE VIEW entries AS
+SELECT
+    o.id AS operation, s.kind, s.uuid AS subject, o.clock,
+    strftime('%Y-%m-%dT%H:%M:%SZ', o.at / 1000, 'unixepoch') AS at,
+    d.role, d.name AS device, j.key AS cell, j.value, o.undoes IS NOT NULL AS undo
+FROM operations AS o
+JOIN subjects AS s ON s.id = o.subject
+JOIN devices AS d ON d.id = o.device
+JOIN json_each(o.writes) AS j;;
+
+CREATE VIEW cells AS
+SELECT kind, subject, cell, value, at FROM (
+    SELECT
+        s.kind, s.uuid AS subject, j.key AS cell, j.value,
+        strftime('%Y-%m-%dT%H:%M:%SZ', o.at / 1000, 'unixepoch') AS at,
+        row_number() OVER (
+            PARTITION BY s.uuid, j.key ORDER BY o.clock DESC, d.key DESC
+        ) AS number
+    FROM operations AS o
+    JOIN subjects AS s ON s.id = o.subject
+    JOIN devices AS d ON d.id = o.device
+    JOIN json_each(o.writes) AS j
+)
+WHERE number = 1 AND value IS NOT NULL
+"""
