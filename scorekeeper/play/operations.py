@@ -10,11 +10,12 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.i18n import Refused, msg
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Cells: TypeAlias = Mapping[str, Json]
 """Cell names and their values; None is not set."""
 
@@ -57,9 +58,12 @@ class Operation:
 
 
 class Step(NamedTuple):
-    """What an undo or redo does: the operation to add (None: nothing to undo), the one it takes
-    back, cells of that one that stay because somebody changed them since, and operations of
-    which nothing could be taken back any more."""
+    """What an undo or redo does.
+
+    `operation` is to be added (None: there is nothing left), `takes_back` the one it reverts.
+    Cells of that one stay if somebody changed them since; operations of which all cells stay
+    are passed over.
+    """
 
     operation: Operation | None
     takes_back: Operation | None = None
@@ -100,10 +104,10 @@ class Log:
         log = Log(self.subject)
         log.operations = (*self.operations, operation)
         log.clock = operation.clock
-        log._known = self._known.copy()  # noqa: SLF001 - its own kind
-        log._heads = self._heads.copy()  # noqa: SLF001
-        log._origins = self._origins.copy()  # noqa: SLF001
-        log._fold(operation)  # noqa: SLF001
+        log._known = self._known.copy()
+        log._heads = self._heads.copy()
+        log._origins = self._origins.copy()
+        log._fold(operation)
         return log
 
     def _fold(self, operation: Operation) -> None:
@@ -162,7 +166,7 @@ class Log:
         return tuple(sorted(found.values(), key=_order))
 
     def conflicts(
-        self, same: Callable[[str, Json], object] = lambda cell, value: value
+        self, same: Callable[[str, Json], object] = lambda _cell, value: value
     ) -> dict[str, tuple[Operation, ...]]:
         """Return the cells of which several different values stand, and who wrote these.
 
@@ -180,8 +184,7 @@ class Log:
     def holes(self) -> tuple[range, ...]:
         """Return the clocks that are missing: each of them is a lost operation."""
         clocks = [0, *(operation.clock for operation in self.operations)]
-        pairs = zip(clocks, clocks[1:], strict=False)
-        return tuple(range(one + 1, other) for one, other in pairs if other > one + 1)
+        return tuple(range(a + 1, b) for a, b in pairwise(clocks) if b > a + 1)
 
     def before(self, operation: Operation, cell: str) -> Json:
         """Return what stood in a cell before an operation wrote it, None if that is not known."""
@@ -239,12 +242,11 @@ class Log:
         return list(done.values()), list(undone.values())
 
     def _revert(self, stack: list[Operation], device: int, at: int, clock: int) -> Step:
-        passed_over = []
+        passed_over: list[Operation] = []
         for action in reversed(stack):
             writes = {cell: self.before(action, cell) for cell in action.writes}
             stays = tuple(cell for cell in writes if not self._takes_back(action, cell))
-            for cell in stays:
-                del writes[cell]
+            writes = {cell: value for cell, value in writes.items() if cell not in stays}
             if writes:
                 step = self._operation(writes, device, at, clock, action.stamp)
                 return Step(step, action, stays, tuple(passed_over))
@@ -253,11 +255,11 @@ class Log:
 
     def _takes_back(self, action: Operation, cell: str) -> bool:
         """Return whether nobody has changed a cell since, and what was before is known."""
-        heads = self._heads[cell]
-        named = action.replaces.get(cell)
-        known = not named or cell in getattr(self._known.get(max(named)), "writes", ())
+        heads, named = self._heads[cell], action.replaces.get(cell)
+        before = self._before(action, cell)
+        known = not named or (before and before[-1].stamp == max(named))
         same = self._origin(heads[-1], cell) == self._origin(action, cell)
-        return len(heads) == 1 and same and known
+        return len(heads) == 1 and same and bool(known)
 
 
 def unite(left: Iterable[Operation], right: Iterable[Operation]) -> list[Operation]:

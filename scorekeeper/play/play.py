@@ -1,67 +1,425 @@
 """One play: who sits where and what lies there, computed from its operations.
 
-SKELETON: fixed names; to be filled. Everything is 0-based here; cells count rounds from 1.
+Rounds and seats are 0-based here; cells count rounds from 1 and name seats by their ids. What
+comes from elsewhere may hold anything: what can't be understood is left out, never an error.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Literal, NoReturn
 
-from scorekeeper.games.game import Game
-from scorekeeper.games.scorecard import ByHand, Hand, Problem, Result, Rounds, Rules, Scorecard, Table
-from scorekeeper.i18n import Message
-from scorekeeper.play.operations import Cells, Log
+from scorekeeper import games
+from scorekeeper.games import rules as house_rules
+from scorekeeper.games.game import Game, Telling
+from scorekeeper.games.scorecard import (
+    ByHand,
+    Hand,
+    Problem,
+    Result,
+    Rounds,
+    Rules,
+    Scorecard,
+    Table,
+)
+from scorekeeper.i18n import Message, Refused, Seats, Value, msg
+from scorekeeper.play.dates import kept_date
+from scorekeeper.play.operations import Json, Log
+from scorekeeper.play.people import People
+from scorekeeper.play.words import Words
+
+MOST_ROUNDS: Final = 99
+"""A play of open length can't have more rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of a play. `person` is a uuid, None for a dummy or guest seat."""
+    """A seat of a play.
+
+    `person` stands for all who are the same; a dummy and a guest (unnamed in a file) have none.
+    """
 
     id: str
     name: str
     person: str | None = None
-    kind: str = "person"  # person, dummy, guest
+    kind: Literal["person", "dummy", "guest"] = "person"
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The state of one play. Made by `play_of(log, people)`; never changes."""
+    """The state of one play, made by `play_of`. It never changes; actions give cells to write.
+
+    `closed` counts the leading rounds that the table has closed. `round_count` is None while a
+    play of open length goes on. `results` are those of a play without cards.
+    """
 
     id: str
     game_id: str
-    rules: Rules  # complete
-    seats: tuple[Seat, ...]  # in seat order
-    rounds: Rounds  # as many as the game has; an open game one more than is closed
-    closed: int  # leading closed rounds
-    round_count: int | None  # None: open length and not finished
-    started: str | None  # ISO with offset, or a day
+    rules: Rules
+    seats: tuple[Seat, ...]
+    rounds: Rounds
+    closed: int
+    round_count: int | None
+    started: str | None
     finished_at: str | None
-    first_seat: int
+    starter: int | None
     place: str
     note: str
     by_hand: tuple[ByHand, ...]
-    results: tuple[Result, ...] | None  # a play without cards
+    results: tuple[Result, ...] | None
     extra: Mapping[str, object]
-    state: str | None  # None, "abandoned", "binned"
-    apart: str | None  # kept out of records and averages, the reason
-    changed: int  # ms UTC of the latest operation
-    left: tuple[int, int] | None  # round and seat of the hand written last
+    state: str | None
+    apart: str | None
+    unread: tuple[Problem, ...]
     log: Log = field(repr=False, compare=False)
+    people: People = field(repr=False, compare=False)
 
-    # properties: game, title, names, finished, open_round, table, last_round (latest that can be
-    # opened), log based: conflicts() -> tuple[Problem, ...]
-    # score() -> Scorecard, check() -> tuple[Problem, ...] (rules, conflicts, seats, results),
-    # tell(card) -> Telling, next_seat(round) -> int, seat_of(seat_id) -> int
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return games.all_games()[self.game_id]
+
+    @property
+    def title(self) -> str:
+        """The title of the game, or what the table calls its own."""
+        return self.game.title(self.rules)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def first_seat(self) -> int:
+        """The seat that started, the first one if nobody knows."""
+        return self.starter or 0
+
+    @property
+    def without_cards(self) -> bool:
+        """Whether only results were written down."""
+        return self.results is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the table has closed the last round."""
+        return self.without_cards or self.closed == self.round_count
+
+    @property
+    def open_round(self) -> int | None:
+        """The round in which cards are being entered, None when the play is finished."""
+        return None if self.finished else self.closed
+
+    @property
+    def last_round(self) -> int:
+        """The latest round that can be looked at."""
+        return min(self.closed, len(self.rounds) - 1)
+
+    @property
+    def changed(self) -> int:
+        """When the latest operation was made, in milliseconds UTC."""
+        return self.log.operations[-1].at
+
+    @property
+    def entered(self) -> bool:
+        """Whether there is anything that would be lost with this play."""
+        hands = any(hand is not None for hands in self.rounds for hand in hands)
+        return hands or self.without_cards or bool(self.by_hand)
+
+    @property
+    def left(self) -> tuple[int, int] | None:
+        """Round and seat of the hand that was written last, None if nobody knows."""
+        for operation in reversed(self.log.operations):
+            if operation.begins:
+                break
+            for cell in reversed(tuple(operation.writes)):
+                if (at := self.at(cell)) is not None and cell.startswith("hand/"):
+                    return at
+        return None
+
+    @property
+    def table(self) -> Table:
+        """All that decides the points."""
+        return Table(
+            len(self.seats),
+            self.rounds,
+            self.rules,
+            self.open_round,
+            self.by_hand,
+            self.results,
+            self.round_count is not None,
+        )
+
+    @property
+    def words(self) -> Words:
+        """The words for its cells."""
+        names = {uuid: self.people.name(uuid) for uuid in self.people}
+        for operation in self.log.operations:
+            for cell, value in operation.writes.items():
+                if cell.startswith("seat/") and value is not None:
+                    names[cell[5:]] = _seat(cell[5:], value, self.people).name
+        return Words(self.game, names)
+
+    def score(self) -> Scorecard:
+        """Return every number of the play, scored anew."""
+        return games.score(self.game, self.table)
+
+    def tell(self, card: Scorecard) -> Telling:
+        """Return a scorecard of this play in words."""
+        return games.tell(self.game, card)
+
+    def check(self) -> tuple[Problem, ...]:
+        """Return all problems at once: by rules and box, unreadable cards, conflicts, seats."""
+        found = games.check(self.game, self.table)
+        return (*found, *self.unread, *self.conflicts(), *self._twice())
+
+    def conflicts(self) -> tuple[Problem, ...]:
+        """Return the cells that two laptops entered differently, until one is entered again."""
+        found = self.log.conflicts(self._same)
+        words = self.words if found else None
+        return tuple(
+            Problem("warning", "conflict", _conflict(words, cell, values), *self.at(cell) or ())
+            for cell, heads in found.items()
+            if words and (values := [head.writes[cell] for head in reversed(heads)])
+        )
+
+    def _same(self, cell: str, value: Json) -> object:
+        match cell.partition("/")[0]:
+            case "closed":
+                return bool(value)
+            case "seat" if isinstance(value, str):
+                return self.people.root(value)
+            case "finished" | "extra":
+                return None
+        return value
+
+    def _twice(self) -> Iterator[Problem]:
+        for number, seat in enumerate(self.seats):
+            if seat.person in {one.person for one in self.seats[:number]} - {None}:
+                text = msg("{player} sits here twice; give one of the seats to somebody else.")
+                message = Message(text.text, {"player": seat.name})
+                yield Problem("warning", "seated_twice", message, None, number)
+
+    def next_seat(self, round_: int) -> int:
+        """Return the seat at which entering a round goes on.
+
+        That is the hand that was left last as long as it is short, then the first short one
+        after it, else 0.
+        """
+        left = self.left
+        last = left[1] if left and left[0] == round_ else 0
+        order: list[int] = [*range(last, len(self.seats)), *range(last)]
+        for seat in order:
+            hand = self.rounds[round_][seat]
+            short = self.game.fill(self.table, round_, seat).state == "short"
+            if hand is None or (short and hand):
+                return seat
+        return 0
+
+    def seat_of(self, seat_id: str) -> int | None:
+        """Return the number of a seat by its id, None if it is not at the table."""
+        return next((n for n, seat in enumerate(self.seats) if seat.id == seat_id), None)
+
+    def at(self, cell: str) -> tuple[int, int] | None:
+        """Return round and seat of a cell of one hand, None for others."""
+        parts = cell.split("/")
+        if len(parts) != 3 or (seat := self.seat_of(parts[2])) is None:
+            return None
+        number = _round(parts[1])
+        return (number, seat) if number is not None and number < len(self.rounds) else None
+
+    def named(self, message: Message) -> Message:
+        """Return a message with the names of the players in the place of seats."""
+        values = {key: self._named(value) for key, value in message.values.items()}
+        return Message(message.text, values, message.plural, message.count, message.context)
+
+    def _named(self, value: Value) -> Value:
+        if isinstance(value, Seats):
+            return tuple(self.names[seat] for seat in value.numbers if seat < len(self.names))
+        return self.named(value) if isinstance(value, Message) else value
+
+    def refuse(self, problem: Problem | None) -> None:
+        """Raise `Refused` if there is a problem."""
+        if problem is not None:
+            raise Refused(self.named(problem.message))
 
 
-# Actions: each is a pair verify_x(play, …) -> Problem | None and x(play, …) -> Cells, the cells to
-# write ({} = nothing changes); x raises Refused where verify_x has a reason.
-#   lay(play, at, key) -> tuple[Cells, Cursor]        take_back(play, at) / take_out(play, at) -> same
-#   enter(play, round, seat, hand | None)             set_points(play, round, seat, ((points, note), …))
-#   close(play, round)   reopen(play, round)          finish(play)  (open length)
-#   abandon(play) resume(play) bin(play) unbin(play)
-#   set_rule(play, rule, value)  set_note  set_place  set_started  set_finished  set_first_seat
-#   set_apart(play, reason | None)                    set_results(play, results)
-#   seat(play, seat_id, person)  add_seat(play, person)  remove_seat(play, seat_id)  reorder(play, ids)
-#   begin(game_id, people, rules, …) -> Cells         begin_without_cards(…) -> Cells
-# play/people.py: People (uuid -> name, hidden, same_as followed; find(name) -> uuid | None by name
-#   key incl. former names), person cells name/hidden/same_as, actions rename/hide/join/part.
+def play_of(log: Log, people: People) -> Play:
+    """Return the play that its operations say. Raises `Refused` for a game nobody knows here."""
+    cells = log.cells()
+    game_id = cells.get("game")
+    if not isinstance(game_id, str) or game_id not in games.all_games():
+        _unknown(game_id)
+    game = games.all_games()[game_id]
+    given = {cell[5:]: str(value) for cell, value in cells.items() if cell.startswith("rule/")}
+    rules = _rules(game_id, tuple(sorted(given.items())))
+    seats = _seats(log, cells, people)
+    parts = _Parts(cells, [seat.id for seat in seats])
+    length = game.round_count(rules)
+    if length is None and cells.get("ended"):
+        length = max(parts.last, parts.closed)
+    shown = length if length is not None else max(parts.last, parts.closed + 1)
+    hands = [[parts.hands.get((number, s.id)) for s in seats] for number in range(shown)]
+    rounds, unread = _read_all(game_id, hands, tuple(rules.items()))
+    results = tuple(_result(cells.get(f"result/{seat.id}")) for seat in seats)
+    without_cards = not parts.hands and any(result != Result() for result in results)
+    first = cells.get("first")
+    return Play(
+        id=log.subject,
+        game_id=game_id,
+        rules=rules,
+        seats=seats,
+        rounds=rounds,
+        closed=shown if without_cards else min(parts.closed, shown),
+        round_count=shown if without_cards else length,
+        started=kept_date(cells.get("started")),
+        finished_at=kept_date(cells.get("finished")),
+        starter=next((n for n, seat in enumerate(seats) if seat.id == first), None),
+        place=_text(cells.get("place")) or "",
+        note=_text(cells.get("note")) or "",
+        by_hand=tuple(one for one in parts.by_hand() if one.round < shown),
+        results=results if without_cards else None,
+        extra=extra if isinstance(extra := cells.get("extra"), dict) else {},
+        state=_text(cells.get("state")),
+        apart=_text(cells.get("apart")),
+        unread=unread,
+        log=log,
+        people=people,
+    )
+
+
+class _Parts:
+    """What lies at the seats, sorted by kind; rounds are 0-based."""
+
+    def __init__(self, cells: Mapping[str, Json], ids: list[str]) -> None:
+        self.hands: dict[tuple[int, str], str] = {}
+        self._points: dict[tuple[int, str], Json] = {}
+        self._ids = ids
+        done: set[int | None] = set()
+        for cell, value in cells.items():
+            match cell.split("/"):
+                case ["hand", text, seat] if isinstance(value, str):
+                    if (number := _round(text)) is not None:
+                        self.hands[number, seat] = value
+                case ["points", text, seat]:
+                    if (number := _round(text)) is not None:
+                        self._points[number, seat] = value
+                case ["closed", text]:
+                    done.add(_round(text))
+        self.closed: int = next(n for n in range(MOST_ROUNDS + 1) if n not in done)
+        entered = [number for number, _ in (*self.hands, *self._points)]
+        self.last = 1 + max((*entered, *(n for n in done if n is not None)), default=0)
+
+    def by_hand(self) -> Iterator[ByHand]:
+        for number, seat in sorted(self._points, key=lambda at: (at[0], self._ids.index(at[1]))):
+            value = self._points[number, seat]
+            for part in value if isinstance(value, list) else []:
+                match part:
+                    case [int(points), str(note)]:
+                        yield ByHand(number, self._ids.index(seat), points, note)
+
+
+def _seats(log: Log, cells: Mapping[str, Json], people: People) -> tuple[Seat, ...]:
+    """Return who sits at the table in order: who is seated, and whoever has cards there."""
+    seated = {cell[5:]: value for cell, value in cells.items() if cell.startswith("seat/")}
+    for cell in cells:
+        kind, _, rest = cell.partition("/")
+        seat = rest.rpartition("/")[2]
+        if kind in {"hand", "points", "result"} and seat not in seated:
+            before = (one.writes.get(f"seat/{seat}") for one in reversed(log.operations))
+            seated[seat] = next((value for value in before if value is not None), None)
+    order = cells.get("order")
+    listed = [seat for seat in order if seat in seated] if isinstance(order, list) else []
+    others = sorted(seated.keys() - set(listed), key=lambda seat: (len(seat), seat))
+    return tuple(_seat(seat, seated[seat], people) for seat in dict.fromkeys((*listed, *others)))
+
+
+def _seat(seat: str, value: Json, people: People) -> Seat:
+    match value:
+        case str():
+            return Seat(seat, people.name(value), people.root(value))
+        case {"dummy": name}:
+            return Seat(seat, str(name), None, "dummy")
+        case {"guest": name}:
+            return Seat(seat, str(name), None, "guest")
+    return Seat(seat, "?", None, "guest")
+
+
+def _read_all(
+    game_id: str, hands: list[list[str | None]], rules: tuple[tuple[str, str], ...]
+) -> tuple[Rounds, tuple[Problem, ...]]:
+    """Return the hands as card keys; one that can't be read is blank and named."""
+    rounds: list[tuple[Hand | None, ...]] = []
+    unread = []
+    for round_, texts in enumerate(hands):
+        read = [None if text is None else _read(game_id, text, rules) for text in texts]
+        for seat, hand in enumerate(read):
+            if isinstance(hand, Message):
+                unread.append(Problem("warning", "unreadable", hand, round_, seat))
+        rounds.append(tuple(None if isinstance(hand, Message) else hand for hand in read))
+    return tuple(rounds), tuple(unread)
+
+
+@lru_cache(maxsize=4096)
+def _read(game_id: str, text: str, rules: tuple[tuple[str, str], ...]) -> Hand | Message:
+    try:
+        return games.all_games()[game_id].read(text, dict(rules))
+    except Refused as refused:
+        return refused.message
+
+
+@lru_cache(maxsize=256)
+def _rules(game_id: str, given: tuple[tuple[str, str], ...]) -> Rules:
+    game = games.all_games()[game_id]
+    good: dict[str, str] = {}
+    for name, value in given:
+        try:
+            house_rules.complete(game, {name: value})
+        except Refused:
+            continue
+        good[name] = value
+    return house_rules.complete(game, good)
+
+
+def _result(value: Json) -> Result:
+    if not isinstance(value, dict):
+        return Result()
+    rounds = value.get("rounds")
+    known = tuple(map(_number, rounds)) if isinstance(rounds, list) else None
+    total, counted, rank = (_number(value.get(name)) for name in ("total", "puddings", "rank"))
+    return Result(total, known, counted, rank)
+
+
+def _round(text: str) -> int | None:
+    """Return the round that a cell names, from 0."""
+    number = int(text) - 1 if text.isdecimal() and len(text) <= 2 else -1
+    return number if 0 <= number < MOST_ROUNDS else None
+
+
+def _number(value: Json) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _text(value: Json) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _conflict(words: Words, cell: str, values: list[Json]) -> Message:
+    others = [value for value in values[1:] if value != values[0]]
+    return msg(
+        "{what}: {value} stands here, but another laptop has {others}; enter it once more to "
+        "settle it.",
+        what=words.what(cell),
+        value=words.value(cell, values[0]),
+        others=tuple(words.value(cell, value) for value in others),
+    )
+
+
+def _unknown(game_id: Json) -> NoReturn:
+    if not isinstance(game_id, str):
+        raise Refused(msg("The beginning of this play is missing, so nobody knows its game."))
+    raise Refused(
+        msg(
+            "This play is of the game “{game}”, which this version does not know; use a newer one.",
+            game=game_id[:40],
+        )
+    )
