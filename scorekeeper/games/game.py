@@ -7,7 +7,7 @@ plays of which only the results are known.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.i18n import Message, Refused
@@ -405,6 +405,7 @@ class Game(Protocol):
         ...
 
 
+@runtime_checkable
 class Totals(Protocol):
     """An ability: what the rules say where only points, counts or ranks are known.
 
@@ -423,10 +424,12 @@ class Totals(Protocol):
         """Return the points of the end categories by seat for what the seats have counted."""
         ...
 
-    def check(self, table: Table) -> tuple[Problem, ...]:
-        """Return which of the results can't be by the rules of the box, as warnings."""
+    def decided_by(
+        self, totals: Sequence[int | None], ranks: Sequence[int | None], winners: Sequence[int]
+    ) -> str:
+        """Return what decided, as `Scorecard.by` says it."""
         ...
 
-    def decision(self, card: Scorecard) -> Message:
-        """Return how totals, and what breaks a tie, lead to these ranks."""
+    def check_results(self, table: Table) -> list[Problem]:
+        """Return which of the results can't be by the rules of the box, as warnings."""
         ...
