@@ -61,8 +61,7 @@ class Dialog(ModalScreen[Left], Generic[Left]):
 
     def compose(self) -> ComposeResult:
         """Lay out title, text, content and footer."""
-        with Vertical() as box:
-            box.border_title = box.border_title
+        with Vertical():
             if self._lines:
                 yield self.compose_text()
             yield from self.compose_body()
@@ -89,7 +88,7 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         """Put the title into the frame."""
         from textual.content import Content
 
-        self.query_one(Vertical).border_title = Content(f" {self._title} ")
+        self.query_one(Vertical).border_title = Content(self._title)
         self._fit()
 
     def on_resize(self, event: Resize) -> None:

@@ -95,7 +95,7 @@ class Frame(Container):
         self._say()
 
     def _say(self) -> None:
-        width = self.size.width + self.gutter.width - 6
+        width = self.size.width + self.gutter.width - 4
         room = width - cell_len(self._title) - cell_len(self._aside) - 4
         if not self._aside or room < 1 or not self._title:
             self.border_title = Content(self._title) if self._title else ""

@@ -14,7 +14,7 @@ from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.lines import HasLook
 from scorekeeper.tui.widgets.rows import Piece, Row, on, pad, strip
 
-LineOf: TypeAlias = "Callable[[int, int], Sequence[Row] | Row]"
+LineOf: TypeAlias = Callable[[int, int], Sequence[Row] | Row]
 """Returns the row (or as many rows as each entry has) of an entry for a width."""
 
 

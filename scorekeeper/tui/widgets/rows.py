@@ -23,13 +23,13 @@ class Piece(NamedTuple):
     zone: str = ""
 
 
-Row: TypeAlias = "tuple[Piece, ...]"
-Rows: TypeAlias = "list[Row]"
-Drawing: TypeAlias = "Callable[[int, int], Sequence[Row]]"
+Row: TypeAlias = tuple[Piece, ...]
+Rows: TypeAlias = list[Row]
+Drawing: TypeAlias = Callable[[int, int], Sequence[Row]]
 """Returns the rows for a width and a height."""
 
 
-def row(*parts: "str | tuple[str, ...] | Piece | Row") -> Row:
+def row(*parts: str | tuple[str, ...] | Row) -> Row:
     """Return a row of texts, (text, style) or (text, style, zone) pairs, pieces and rows."""
     made: list[Piece] = []
     for part in parts:

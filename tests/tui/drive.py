@@ -1,0 +1,130 @@
+"""Drives the screens with short strings of keys, and reads what they show as text.
+
+`async with driven(path) as drive: await drive("n Ann⏎ Ben⏎ ⏎ ttq⏎")`. Blanks only part; ␣ is
+the space bar, ⏎ Enter, ⎋ Esc, ⌫, ←→↑↓, ⇥ Tab, and `<f6>` any key by Textual's name of it.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.keys import _character_to_key
+
+from scorekeeper.settings import Settings
+from scorekeeper.tui.app import ScorekeeperApp
+
+SIZES = ((40, 20), (80, 24), (120, 40), (180, 50))
+
+_NAMES = {
+    "⏎": "enter",
+    "⎋": "escape",
+    "⌫": "backspace",
+    "⇥": "tab",
+    "←": "left",
+    "→": "right",
+    "↑": "up",
+    "↓": "down",
+    "␣": "space",
+}
+
+
+class Drive:
+    """A running application: called with keys it types them and returns the screen's text."""
+
+    def __init__(self, app: ScorekeeperApp, pilot: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def __call__(self, keys: str = "") -> str:
+        for named, character in re.findall(r"<([^>]+)>|(\S)", keys):
+            await self.key(named or _NAMES.get(character, character))
+        return self.text
+
+    async def key(self, name: str) -> None:
+        if len(name) == 1:
+            key, character = _character_to_key(name), name
+        else:
+            key, character = name, " " if name == "space" else None
+        self.app.post_message(events.Key(key, character))
+        await self.settle()
+
+    async def paste(self, text: str) -> str:
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+        return self.text
+
+    async def click(self, text: str, nth: int = 0, dx: int = 0) -> str:
+        """Click where a text stands on the screen."""
+        places = [
+            (found.start(), y)
+            for y, line in enumerate(self.text.split("\n"))
+            for found in re.finditer(re.escape(text), line)
+        ]
+        x, y = places[nth]
+        await self.pilot.click(offset=(x + dx, y))
+        await self.settle()
+        return self.text
+
+    async def resize(self, width: int, height: int) -> str:
+        await self.pilot.resize_terminal(width, height)
+        await self.settle()
+        return self.text
+
+    async def settle(self) -> None:
+        """Wait until everything typed so far was answered and drawn."""
+        app = self.app
+        for _round in range(2):
+            await _called(app.call_later)
+            while app._turns._busy:
+                assert app._turns._task is not None
+                await app._turns._task
+            await _called(app.screen.call_later)
+            await _called(app.screen.call_after_refresh)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def lines(self) -> list[str]:
+        update: Any = self.app.screen._compositor.render_update(full=True)
+        return ["".join(segment.text for segment in strip).rstrip() for strip in update.strips]
+
+    def region(self, column: int, line: int, width: int) -> str:
+        """The text of some cells; only for lines whose letters are all one cell wide."""
+        return self.lines[line][column : column + width]
+
+
+async def _called(call: Callable[[Callable[[], None]], bool]) -> None:
+    done = asyncio.Event()
+    if call(done.set):
+        await asyncio.wait_for(done.wait(), 10)
+
+
+@asynccontextmanager
+async def driven(
+    path: Path,
+    size: tuple[int, int] = (80, 24),
+    *,
+    settings: Settings | None = None,
+    first: str = "home",
+    now: Callable[[], str] | None = None,
+    **options: Any,
+) -> AsyncIterator[Drive]:
+    """Run the screens on a file, without motion unless the settings say so."""
+    app = ScorekeeperApp(
+        path,
+        settings or Settings(animations=False),
+        settings_file=path.with_name("settings.json"),
+        first=first,
+        now=now or (lambda: "2026-11-30T19:17:00+01:00"),
+        **options,
+    )
+    async with app.run_test(size=size) as pilot:
+        drive = Drive(app, pilot)
+        await drive.settle()
+        yield drive
