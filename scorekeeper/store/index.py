@@ -26,8 +26,8 @@ Cell: TypeAlias = int | str | None
 
 PLAY_COLUMNS: Final = (
     *("uuid", "game", "title", "rules", "started", "started_utc", "finished_at", "entered"),
-    *("changed", "finished", "closed", "state", "apart", "without_cards", "people", "place"),
-    *("note", "winning_total", "margin", "clock", "operations"),
+    *("changed", "finished", "closed", "state", "state_at", "apart", "without_cards", "people"),
+    *("place", "note", "winning_total", "margin", "clock", "operations"),
 )
 SEAT_COLUMNS: Final = (
     *("seat", "id", "kind", "person", "name", "total", "rank", "winner", "counted", "rounds"),
@@ -70,6 +70,7 @@ def entry_of(play: Play) -> Entry:
         "finished": int(play.finished),
         "closed": play.closed,
         "state": play.state,
+        "state_at": log.heads("state")[-1].at if play.state else None,
         "apart": play.apart,
         "without_cards": int(play.results is not None),
         "people": sum(seat.kind != "dummy" for seat in play.seats),

@@ -109,6 +109,7 @@ CREATE TABLE plays (
     finished INTEGER NOT NULL,
     closed INTEGER NOT NULL,
     state TEXT,
+    state_at INTEGER,
     apart TEXT,
     without_cards INTEGER NOT NULL,
     people INTEGER NOT NULL,

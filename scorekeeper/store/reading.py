@@ -38,7 +38,7 @@ _OF_KIND: Final = f"{_SELECT} WHERE s.kind = ? ORDER BY o.subject, o.clock"
 _OF_ONE: Final = f"{_SELECT} WHERE s.uuid = ? ORDER BY o.clock"
 _OF_SOME: Final = f"""{_SELECT}
 WHERE s.uuid IN (SELECT value FROM json_each(?)) ORDER BY o.subject, o.clock
-"""
+"""  # noqa: S608
 
 
 class UnknownPlay(Refused):
