@@ -3,8 +3,10 @@
 Looking changes nothing: no file is made, also none of those that SQLite would make.
 """
 
+import os
 import re
 import sqlite3
+import tempfile
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -98,6 +100,27 @@ def free_name(folder: Path, path: Path, kind: str, at: datetime | None = None) -
         if not (place.exists() or place.is_symlink()):
             return place
         number += 1
+
+
+def new_part(folder: Path) -> Path:
+    """Return a new, private, empty file under a name that nobody takes for a whole one."""
+    handle, name = tempfile.mkstemp(dir=folder, prefix=f".scorekeeper-{os.getpid()}-", suffix=PART)
+    os.close(handle)
+    return Path(name)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove the parts of files that were left behind by programs which do not run any more."""
+    for part in folder.glob(f".scorekeeper-*{PART}"):
+        owner = part.name.split("-")[1]
+        with suppress(OSError, ValueError):
+            try:
+                if os.name == "posix":  # elsewhere a file in use can't be removed
+                    os.kill(int(owner), 0)
+                    continue
+            except ProcessLookupError:
+                pass
+            part.unlink()
 
 
 def damaged_files(path: Path) -> list[Path]:

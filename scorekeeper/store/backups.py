@@ -1,0 +1,285 @@
+"""Whole copies of the database, and putting one in its place.
+
+A copy is made by SQLite through the open connection, checked, forced to the disk, and only then
+gets its name. Backups lie in the folder `backups` beside the file, wherever that is moved.
+"""
+
+import os
+import shutil
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scorekeeper.i18n import msg
+from scorekeeper.paths import make_private, make_private_folder
+from scorekeeper.store import faults
+from scorekeeper.store.beside import (
+    LOGS,
+    Backup,
+    backups,
+    backups_folder,
+    beside,
+    free_name,
+    has_log,
+    look,
+    new_part,
+    remove_parts,
+)
+from scorekeeper.store.connection import APPLICATION_ID, File, connect
+
+KEPT: Final = {"auto": 7, "before-merge": 3, "restored": 1}
+"""How many of a kind are kept; of the kinds that are not named here, all."""
+
+_PATIENCE: Final = 5.0
+
+
+class Restored(NamedTuple):
+    """How many plays a restore brought, and where what was there before lies now."""
+
+    plays: int
+    kept: Path | None
+
+
+def backup(file: File, kind: str = "backup") -> Path:
+    """Write a copy into the folder `backups`; return where it is. Raises `Refused`."""
+    return _backup(file.connection, file.path, kind)
+
+
+def daily_backup(file: File) -> Path | None:
+    """Write the backup of this day unless there is one, or nothing to keep. Raises `Refused`."""
+    made = backups(file.path)
+    today = datetime.now().astimezone().date()
+    if any(each.kind == "auto" and each.at.date() == today for each in made):
+        return None
+    state = _state(file.connection)
+    # A file that was lost and begun anew must not push out the backups of the old one.
+    if state is None or (made and state == _state_of(made[0])):
+        return None
+    return backup(file, "auto")
+
+
+def backup_before(file: File) -> Path:
+    """Write the backup of before an update of the schema. Raises `Refused`."""
+    return backup(file, "before-update")
+
+
+def backup_to(file: File, target: Path) -> Path:
+    """Write a copy to a new file, or into a folder under a name of its own; return where it is.
+
+    Raises `Refused`.
+    """
+    try:
+        if target.is_dir():
+            return _named(_copy(file.connection, target), target, file.path, "backup")
+        if target.exists() or target.is_symlink():
+            raise faults.Fault(msg("{path} is there already; name another file.", path=str(target)))
+        _copy(file.connection, target.absolute().parent).replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, target) from None
+    return target
+
+
+def plays_in(path: Path) -> int:
+    """Return how many plays a file of ours holds, without changing it. Raises `Refused`."""
+    try:
+        with closing(look(path)) as connection:
+            if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+                raise faults.foreign(path)
+            return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, path) from None
+
+
+def restore(path: Path, source: Path) -> Restored:
+    """Put a copy of a backup in the place of the database. Raises `Refused`.
+
+    What is there now is kept: as a backup, or a damaged file as it is under another name.
+    Programs that have the old file open notice that it was replaced; close it before.
+    """
+    real = path.resolve()
+    if real.exists() and real.samefile(source):
+        raise faults.Fault(
+            msg("{path} is the database itself; name a backup of it.", path=str(source))
+        )
+    plays = plays_in(source)
+    make_private_folder(real.parent)
+    try:
+        with closing(look(source)) as connection:
+            part = _copy(connection, real.parent)
+            kept = put_in_place(path, part, "before-restore")
+            _backup(connection, path, "restored")
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, path) from None
+    return Restored(plays, kept)
+
+
+def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
+    """Give a whole new file the name of the database; return where what was there is kept.
+
+    Raises `OSError`, `sqlite3.Error` or `Refused`, and then all is as it was.
+    """
+    real = path.resolve()
+    live = kept = None
+    try:
+        if has_log(path) or (real.exists() and real.stat().st_size):
+            if _is_whole(path):
+                live = connect(path, patience=_PATIENCE)
+                # Alone with the file it needs no log, and leaves none to the new one.
+                live.execute("PRAGMA journal_mode = DELETE")
+                live.execute("BEGIN IMMEDIATE")
+                kept = _backup(live, path, kind)
+            else:
+                kept = set_aside(path)
+        for suffix in LOGS:  # one that is left behind would be read into the new file
+            beside(path, suffix).unlink(missing_ok=True)
+        part.replace(real)
+    finally:
+        if live is not None:
+            live.close()
+        part.unlink(missing_ok=True)
+    _settle(real.parent)
+    return kept
+
+
+def set_aside(path: Path) -> Path:
+    """Give a file that is not whole, and its log, a second name; return it. Raises `OSError`."""
+    real = path.resolve()
+    kept = free_name(real.parent, real, "damaged")
+    for suffix in ("", "-wal", "-journal"):
+        source, name = beside(path, suffix), beside(kept, suffix)
+        if source.exists():
+            try:
+                name.hardlink_to(source)
+            except OSError:  # a disk that knows no second names
+                shutil.copy2(source, name)
+            make_private(name)
+    return kept
+
+
+def sweep(path: Path) -> None:
+    """Remove what a kill left half written; make the file, its log and its backups private."""
+    for folder in (path.resolve().parent, backups_folder(path)):
+        remove_parts(folder)
+    for each in (path, *(beside(path, suffix) for suffix in LOGS)):
+        make_private(each)
+    for made in backups(path):
+        make_private(made.path)
+
+
+def _backup(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
+    try:
+        folder = _folder(path)
+        place = _named(_copy(connection, folder), folder, path, kind)
+    except (OSError, sqlite3.Error) as error:
+        # Of a failing copy the file is at fault, of anything else the folder.
+        broken = getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
+        raise faults.explain(error, path if broken else backups_folder(path)) from None
+    made = [each for each in backups(path) if each.kind == kind]
+    for each in made[KEPT.get(kind, len(made)) :]:
+        with suppress(OSError):
+            each.path.unlink()
+    return place
+
+
+def _folder(path: Path) -> Path:
+    """Return the folder of the backups, made if needed. Raises `Refused` if it is not ours."""
+    folder = backups_folder(path)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
+        raise faults.Fault(
+            msg(
+                "{folder} is a link or somebody else's folder, so no backup was written. Move it "
+                "away; a new one is made.",
+                folder=str(folder),
+            )
+        )
+    return folder
+
+
+def _copy(connection: sqlite3.Connection, folder: Path) -> Path:
+    """Return a whole copy, checked and on the disk, under a name that nobody takes for one."""
+    part = new_part(folder)
+    try:
+        with closing(connect(part)) as copy:
+            copy.execute("PRAGMA synchronous = OFF")
+            copy.execute("PRAGMA journal_mode = OFF")
+            connection.backup(copy)
+            # One file that can be read anywhere, also where nothing may be written beside it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        with closing(look(part)) as copy:
+            _verify_whole(copy)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return part
+
+
+def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
+    """Give a copy its name, one that no other program takes at the same time."""
+    try:
+        while True:
+            place = free_name(folder, path.resolve(), kind)
+            try:
+                place.hardlink_to(part)
+            except FileExistsError:
+                continue
+            except OSError:  # a disk that knows no second names
+                part.replace(place)
+            break
+    finally:
+        part.unlink(missing_ok=True)
+    _settle(folder)
+    return place
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        with closing(look(path)) as connection:
+            _verify_whole(connection)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname.startswith("SQLITE_BUSY"):
+            raise
+        return False
+    return True
+
+
+def _verify_whole(connection: sqlite3.Connection) -> None:
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        error = sqlite3.DatabaseError(found)
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        raise error
+
+
+def _state(connection: sqlite3.Connection) -> tuple[object, ...] | None:
+    """Return what changes with every entry, None where nothing was entered yet."""
+    found: tuple[object, ...] = connection.execute(_STATE).fetchone()
+    return None if found[0] is None else found
+
+
+def _state_of(made: Backup) -> tuple[object, ...] | None:
+    with suppress(sqlite3.Error, OSError), closing(look(made.path)) as connection:
+        return _state(connection)
+    return None
+
+
+def _settle(folder: Path) -> None:
+    """Force the names in a folder to the disk, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+_STATE: Final = """
+SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'operations'),
+    (SELECT count(*) FROM gone), (SELECT id FROM file)
+"""
