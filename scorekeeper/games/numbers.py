@@ -8,6 +8,12 @@ _MINUS: Final = "-−–—‐‑‒﹣－"
 _PLUS: Final = "+＋"
 _LONGEST: Final = 12
 
+MOST_POINTS: Final = 9999
+"""Points of a result, or by hand, are from −9999 to 9999."""
+
+MOST_COUNTED: Final = 99
+"""What a seat can have counted (puddings) in a result."""
+
 
 def whole(text: str, least: int, most: int, what: Message) -> int:
     """Return the whole number that a text says, of `what` (“points”, “puddings”).

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from scorekeeper.games.game import Figures, Game, Line, Race, Telling, Totals
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS
 from scorekeeper.games.ranking import competition_ranks, seats_with
 from scorekeeper.games.scorecard import (
     Category,
@@ -78,6 +79,7 @@ def check(game: Game, table: Table) -> tuple[Problem, ...]:
     problem = game.seats_problem(table.seats, table.rules)
     competing = _competing(game, len(results), table.rules)
     problems = [problem] if problem else []
+    problems += _impossible(game, results)
     problems += _check_rounds(game, table)
     problems += _rules_of(game).check_results(table)
     for seat in competing:
@@ -218,6 +220,28 @@ def _ranks(natural: _Ranks | None, written: Sequence[int | None]) -> _Ranks:
     ):
         return natural
     return tuple(written)
+
+
+def _impossible(game: Game, results: Sequence[Result]) -> list[Problem]:
+    """Return what can't be kept: numbers out of all bounds, puddings where none are counted."""
+    problems = []
+    for seat, result in enumerate(results):
+        points = [result.total, *(result.rounds or ())]
+        most = MOST_COUNTED if game.box.counted else -1
+        if any(abs(number or 0) > MOST_POINTS for number in points):
+            text = msg("Points are from {least} to {most}.", least=-MOST_POINTS, most=MOST_POINTS)
+        elif result.counted is not None and not 0 <= result.counted <= most:
+            text = (
+                msg("{what} are from 0 to {most}.", what=game.box.counted, most=most)
+                if game.box.counted
+                else msg("{game} counts nothing but points.", game=game.box.title)
+            )
+        elif result.rank is not None and not 1 <= result.rank <= len(results):
+            text = msg("Ranks are from 1 to {most}.", most=len(results))
+        else:
+            continue
+        problems.append(Problem("error", "result", text, None, seat))
+    return problems
 
 
 def _check_rounds(game: Game, table: Table) -> list[Problem]:

@@ -1,0 +1,202 @@
+"""Keltis: Das Kartenspiel, the card game of 2009."""
+
+from typing import Final
+
+from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Telling, Tile
+from scorekeeper.games.keltis import notation
+from scorekeeper.games.keltis.cards import (
+    CATEGORIES,
+    COLOUR_CARDS,
+    ENDING_ROWS,
+    GREY_CARDS,
+    GROUNDS,
+    KINDS,
+    LOOSE,
+    NAMES,
+    ROWS,
+    STONE_COUNT,
+    STONES,
+    Row,
+    count,
+    is_count,
+    rows_of,
+)
+from scorekeeper.games.keltis.entry import KeltisEntry
+from scorekeeper.games.keltis.questions import QUESTIONS
+from scorekeeper.games.keltis.rows import OPENING_NOTE, faults, row_points, stone_points
+from scorekeeper.games.keltis.telling import KeltisTelling, ended_rows
+from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.i18n import msg, msgn
+
+_LEAST: Final = 5 * -4 - 4
+_MOST: Final = 5 * 10 + 10 + GREY_CARDS
+
+
+class Keltis(LetterGame):
+    """Keltis: Das Kartenspiel, 2 to 4 players, one scoring."""
+
+    box = Box(
+        "keltis",
+        "Keltis: Das Kartenspiel",
+        msg("card game of 2009, 101 cards and 9 wishing stones, 2 to 4 players"),
+        (2, 4),
+        year=2009,
+        minutes=(30, 30),
+    )
+    kinds = KINDS
+    categories = CATEGORIES
+    questions = QUESTIONS
+
+    def cards(self, rules: Rules) -> Cards:
+        """Return the cards, and the seven rows of a seat."""
+        del rules
+        return Cards(self.by_key, self.tiles, NAMES)
+
+    def tiles(self, hand: Hand) -> tuple[Tile, ...]:
+        """Return one tile a card, in its row."""
+        tiles = []
+        for index, token in enumerate(hand):
+            row, card = ROWS.index(token[0]), token[1:]
+            kind = self.by_key.get(token)
+            name = kind.name if kind else msg("{count} cards", count=card[1:])
+            ground = kind.ground if kind else GROUNDS[row]
+            tiles.append(Tile((index,), ((card, ""),), name, None, ground, row=row))
+        return tuple(tiles)
+
+    def entry(self, table: Table, at: At) -> Entry:
+        """Return the keys of the row in which the cursor stands."""
+        return KeltisEntry.of(self, table, at)
+
+    def fill(self, table: Table, round_: int, seat: int) -> Fill:
+        """Return the cards in the colour rows; everybody ends with another number."""
+        return Fill(sum(map(count, rows_of(table.rounds[round_][seat] or ())[:STONES])))
+
+    def read(self, text: str, rules: Rules) -> Hand:
+        """Return the hand that a text says, part by part. Raises `NotationError`."""
+        del rules
+        return notation.read(text)
+
+    def write(self, hand: Hand) -> str:
+        """Return the parts of a hand."""
+        return notation.write(hand)
+
+    def hand_points(self, hand: Hand) -> tuple[int, ...]:
+        """Return the points of each row (card game rules)."""
+        counts = [count(row) for row in rows_of(hand)]
+        return (*map(row_points, counts[:STONES]), stone_points(counts[STONES]), counts[LOOSE])
+
+    def unknown(self, hand: Hand, rules: Rules) -> list[str]:
+        """Return the tokens that are no card and no number of cards."""
+        return [token for token in super().unknown(hand, rules) if token[1:2] != "#"]
+
+    def check_cards(self, table: Table) -> list[Problem]:
+        """Return the errors: cards beyond the box, rows that can't lie so, too many in all."""
+        problems = super().check_cards(table)
+        for round_, hands in enumerate(table.rounds):
+            seats = [rows_of(hand or ()) for hand in hands]
+            for seat, rows in enumerate(seats):
+                for row, cards in enumerate(rows[:STONES]):
+                    problems += [
+                        Problem(
+                            "error",
+                            code,
+                            msg("{row}: {fault}.", row=NAMES[row], fault=fault),
+                            round_,
+                            seat,
+                        )
+                        for code, fault in faults(cards)
+                    ]
+            problems += _too_many(seats, round_)
+        return problems
+
+    def check(self, table: Table) -> tuple[Problem, ...]:
+        """Return also rows that an end card opens, and a play that can't be over yet."""
+        problems = list(super().check(table))
+        for round_, hands in enumerate(table.rounds):
+            seats = [rows_of(hand or ()) for hand in hands]
+            problems += [
+                Problem(
+                    "warning",
+                    "end_card_first",
+                    msg("{row}: {note}", row=NAMES[row], note=OPENING_NOTE),
+                    round_,
+                    seat,
+                )
+                for seat, rows in enumerate(seats)
+                for row, cards in enumerate(rows[:STONES])
+                if cards[:1] == ("*",)
+            ]
+            hidden = sum(
+                is_count(row) and count(row) > 0 for rows in seats for row in rows[:STONES]
+            )
+            ended = ended_rows(list(seats))
+            if None not in hands and ended + hidden < ENDING_ROWS:
+                text = msgn(
+                    "Only {count} row has its end card, and five end the game: is the draw pile "
+                    "empty?",
+                    "Only {count} rows have their end card, and five end the game: is the draw "
+                    "pile empty?",
+                    ended,
+                )
+                problems.append(Problem("warning", "draw_pile", text, round_))
+        return tuple(problems)
+
+    def check_results(self, table: Table) -> list[Problem]:
+        """Return totals that no cards make, as warnings."""
+        return [
+            Problem(
+                "warning",
+                "total_points",
+                msg(
+                    "{total} points: a play ends with {least} to {most}.",
+                    total=result.total,
+                    least=_LEAST,
+                    most=_MOST,
+                ),
+                None,
+                seat,
+            )
+            for seat, result in enumerate(table.results or ())
+            if result.total is not None and not _LEAST <= result.total <= _MOST
+        ]
+
+    def tell(self, card: Scorecard) -> Telling:
+        """Return the scorecard in words."""
+        return KeltisTelling(self.box, card)
+
+
+def _too_many(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
+    """Return that more stones or grey cards are needed than the box holds.
+
+    A colour has 18 cards, so what its rows have beyond 18 is grey, and what is written as grey
+    is grey.
+    """
+    greys = sum(count(rows[LOOSE]) for rows in seats)
+    for row in range(STONES):
+        written = sum(card[0] == "g" for rows in seats for card in rows[row])
+        greys += max(written, sum(count(rows[row]) for rows in seats) - COLOUR_CARDS)
+    found = []
+    if greys > GREY_CARDS:
+        found.append(
+            msg(
+                "At least {count} grey cards would be needed, but the box holds {limit}: a colour "
+                "has {cards} cards, and what its rows have beyond that is grey.",
+                count=greys,
+                limit=GREY_CARDS,
+                cards=COLOUR_CARDS,
+            )
+        )
+    stones = sum(count(rows[STONES]) for rows in seats)
+    if stones > STONE_COUNT:
+        found.append(
+            msg(
+                "{count} wishing stones are given out, but there are {limit}.",
+                count=stones,
+                limit=STONE_COUNT,
+            )
+        )
+    return [Problem("error", "deck_limit", text, round_) for text in found]
+
+
+GAME: Final[Game] = Keltis()
