@@ -4,10 +4,12 @@ A `[[card]]` of `cards.toml` is one line of the list: one face of a card, named 
 faces about which the same is said; then its `kinds` are their ids, its `id` and `name` its own.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import takewhile
+from typing import Final
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game, Kind
@@ -16,6 +18,8 @@ from scorekeeper.games.scorecard import Rules
 from scorekeeper.guide.content import entries
 from scorekeeper.guide.searching import Found, Searched, plain, search
 from scorekeeper.i18n import Message, msg, say
+
+_BETWEEN: Final = re.compile(r"[\s,;+、，]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +98,28 @@ def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def with_keys(game: Game, text: str) -> str:
+    """Return a text of cards with the keys of those that are called by a name.
+
+    The names are those of every edition and language: “天妇罗, gyoza” is `t d`.
+    """
+    words = [word for word in _BETWEEN.split(text.strip()) if word]
+    keys = [_keys(game.box.id).get(plain(word), word) for word in words]
+    whole = _keys(game.box.id).get(plain(text))
+    return whole or (text if keys == words else " ".join(keys))
+
+
 @cache
-def key_of(game: Game, name: str) -> str | None:
-    """Return the key of the only card that is called so in some edition or language."""
-    keys = {
-        kind.key
-        for shelf in shelves(game)
-        for kind in shelf.kinds
-        for known in (say(kind.name), kind.name.text, *(shelf.other_names * (not shelf.kinds[1:])))
-        if plain(known) == plain(name)
-    }
-    return keys.pop() if len(keys) == 1 else None
+def _keys(game_id: str) -> dict[str, str]:
+    """Return the keys of the cards by their names; a name of several cards is left out."""
+    found: dict[str, set[str]] = {}
+    for shelf in shelves(all_games()[game_id]):
+        for kind in shelf.kinds:
+            others = () if shelf.kinds[1:] else shelf.other_names
+            for name in (say(kind.name), kind.name.text, *others):
+                if len(plain(name)) > 1:
+                    found.setdefault(plain(name), set()).add(kind.key)
+    return {name: min(keys) for name, keys in found.items() if len(keys) == 1}
 
 
 def _face_ids(data: Mapping[str, object]) -> Sequence[str]:

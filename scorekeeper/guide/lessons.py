@@ -97,7 +97,7 @@ class Lesson:
         told = tell(self.game, self.card(laid))
         idle = tell(self.game, self.card(())).hand(len(self.before), 0)
         lines = told.hand(len(self.before), 0)
-        changed = [line for line, other in zip(lines, idle, strict=True) if line != other]
+        changed = [line for line in lines if line not in idle]
         return (*changed, *(told.end(0) if self.card(laid).complete else ()))
 
     def reaches(self, laid: Hand, turn: int) -> int:

@@ -70,10 +70,11 @@ def hand_size(game: Game, seats: int, rules: Rules) -> int:
 
 def box_count(game: Game, name: str, rules: Rules) -> int:
     """Return how many of a card, of cards that share an entry, or of all the box holds."""
-    kinds = game.cards(rules).kinds.values()
+    # A card that can lie in several rows has a key for each of them.
+    kinds = {kind.id: kind.count for kind in game.cards(rules).kinds.values()}
     groups = {entry.data["id"]: entry.texts("kinds") for entry in entries(game.box.id, "cards")}
     wanted = groups.get(name) or (name,)
-    return sum(kind.count for kind in kinds if name == "all" or kind.id in wanted)
+    return sum(count for id_, count in kinds.items() if name == "all" or id_ in wanted)
 
 
 def _number(game: Game, spec: Spec, found: Mapping[str, int]) -> int:

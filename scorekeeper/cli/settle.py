@@ -1,0 +1,220 @@
+"""`scorekeeper settle`: who gets what, with or without a play."""
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import click
+
+from scorekeeper.cli.base import Command, json_option, option, usage_error
+from scorekeeper.cli.output import print_json, shown, signed, table, tell
+from scorekeeper.games import all_games, find
+from scorekeeper.games.game import QuestionError, RuleError, Ruling
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.guide.answers import follow_ups
+from scorekeeper.guide.settling import (
+    find_question,
+    notes,
+    other_ways,
+    questions,
+    way_text,
+)
+from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
+from scorekeeper.play.names import clean_name, name_key
+
+WHAT_IF: Final = "what-if"
+"""The question that only a stored play can answer."""
+
+
+class SettleCommand(Command):
+    """The command with a list of all questions in its help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the questions, then the examples."""
+        for game in all_games().values():
+            with formatter.section(_("Questions of {game}", game=game.box.title)):
+                formatter.write_dl(
+                    [
+                        (f"{asked.question.id} {asked.question.usage}", say(asked.question.title))
+                        for asked in questions(game)
+                    ]
+                )
+        with formatter.section(_("Questions about a stored play")):
+            told = _("What would other hands do to it?")
+            formatter.write_dl([(f"{WHAT_IF} NAME=CARDS …", told)])
+        super().format_epilog(ctx, formatter)
+
+
+@click.command(
+    "settle",
+    cls=SettleCommand,
+    context_settings={"ignore_unknown_options": True},
+    message=msg("Settle a QUESTION about points: give one value for each player, in seat order."),
+    examples="""
+scorekeeper settle maki 5 3 3 2
+scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
+scorekeeper settle winner 30:4 30:2 28:0 --names Ann,Ben,Chi
+scorekeeper settle hand ttlwq12p
+scorekeeper settle maki --play last --more
+scorekeeper settle what-if Ben=ttsss2pp --play last
+""",
+)
+@click.argument("question")
+@click.argument("values", nargs=-1)
+@option("--game", "name", metavar="GAME", help=msg("The game, where several have the question."))
+@option("--names", help=msg("The players' names, separated by commas; quote one that has a comma."))
+@option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="RULE=CHOICE",
+    help=msg("A house rule to settle by; can be given more than once."),
+)
+@option(
+    "--play",
+    "play_id",
+    metavar="ID",
+    help=msg("Take names, house rules and numbers from a stored play; “last” is the newest."),
+)
+@option(
+    "--round",
+    "round_",
+    type=click.IntRange(min=1),
+    help=msg("The round of that play, instead of the latest one."),
+)
+@option("--more", is_flag=True, help=msg("Add what other tables play, and what is asked next."))
+@json_option()
+@click.pass_obj
+def settle_command(
+    db: str | None,
+    question: str,
+    values: tuple[str, ...],
+    name: str | None,
+    names: str | None,
+    rules: tuple[str, ...],
+    play_id: str | None,
+    round_: int | None,
+    *,
+    more: bool,
+    as_json: bool,
+) -> None:
+    """Settle a question."""
+    chosen = dict(map(read_rule, rules))
+    game = None if name is None else find(name)
+    players: list[str] = []
+    try:
+        if question == WHAT_IF:
+            from scorekeeper.cli.what_if import print_what_if
+
+            print_what_if(db, play_id or "last", round_, values, chosen, as_json=as_json)
+            return
+        if play_id is not None:
+            from scorekeeper.cli.what_if import filled_in
+
+            game, players, values, chosen = filled_in(db, play_id, round_, question, values, chosen)
+        asked = find_question(question, game)
+        players = players if names is None else _players(names, len(values))
+        ruling = asked.settle(values, chosen)
+    except (QuestionError, RuleError) as error:
+        if as_json:
+            problem = Problem("error", "question", error.message)
+            print_json({"problems": [problem_object(problem, players)]})
+        raise _named(error.message, players) from None
+    if as_json:
+        print_json(ruling_object(ruling, players))
+    for problem in ruling.problems:
+        if problem.level == "error":
+            raise _named(problem.message, players)
+    if as_json:
+        return
+    click.echo("\n".join(_lines(ruling, players)))
+    tell(*notes(asked, values, chosen, ruling), names=players)
+    if more:
+        for way in other_ways(asked, values, chosen):
+            tell(msg("Other tables: {text}", text=way_text(way)))
+        for follow_up in follow_ups(asked.game.box.id, asked.question.id):
+            tell("", follow_up.question, follow_up.answer)
+
+
+def read_rule(text: str) -> tuple[str, str]:
+    """Return rule and choice of a text `RULE=CHOICE`."""
+    rule, sign, choice = text.partition("=")
+    if not sign:
+        raise usage_error(
+            msg("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text[:40]))
+        )
+    return rule.strip(), choice.strip()
+
+
+def problem_object(problem: Problem, names: Sequence[str]) -> dict[str, object]:
+    """Return a problem for JSON, with its round from 1 and its player by name."""
+    seat = problem.seat
+    return {
+        "level": problem.level,
+        "round": None if problem.round is None else problem.round + 1,
+        "player": None if seat is None else english(msg("{who}", who=Seats((seat,))), names),
+        "code": problem.code,
+        "text": english(problem.message, names),
+    }
+
+
+def ruling_object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
+    """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
+
+    An answer with a verdict (`ok`) always lists its problems, the others only if any.
+    """
+    written: dict[str, object] = {"points": list(ruling.points)} if ruling.points else {}
+    written |= {key: _plain(value, names) for key, value in ruling.extra.items()}
+    written["why"] = [english(reason, names) for reason in ruling.why]
+    written["rule"] = english(ruling.rule, names)
+    written["page"] = ruling.page
+    if ruling.problems or "ok" in ruling.extra:
+        written["problems"] = [problem_object(problem, names) for problem in ruling.problems]
+    return written
+
+
+def _named(message: Message, names: Sequence[str]) -> Refused:
+    return Refused(msg("{sentence}", sentence=say(message, names)))
+
+
+def _players(text: str, values: int) -> list[str]:
+    written = next(csv.reader([text], skipinitialspace=True), [""])
+    names = [clean_name(name) for name in written]
+    if len({name_key(name) for name in names}) < len(names):
+        raise Refused(msg("Two players have the same name; give each another one."))
+    if len(names) != values:
+        raise usage_error(
+            msg(
+                "--names has {names} names for {values} values; give one for each.",
+                names=len(names),
+                values=values,
+            )
+        )
+    return names
+
+
+def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
+    rows = []
+    for seat, reason in enumerate(ruling.why):
+        name = say(msg("{who}", who=Seats((seat,))), players)
+        points = [signed(ruling.points[seat])] if seat < len(ruling.points) else []
+        rows.append([name, *points, say(reason, players)])
+    lines = table(rows, right=(1,) if ruling.points else ())
+    following = ruling.extra.get("next")
+    if isinstance(following, tuple) and following:
+        lines.append(_("Next: {cards}", cards=following))
+    return lines + [shown(say(problem.message, players)) for problem in ruling.problems]
+
+
+def _plain(value: object, names: Sequence[str]) -> object:
+    match value:
+        case Message():
+            return english(value, names)
+        case Mapping():
+            return {str(key): _plain(inner, names) for key, inner in value.items()}
+        case str():
+            return value
+        case Iterable():
+            return [_plain(inner, names) for inner in value]
+        case _:
+            return value

@@ -1,0 +1,65 @@
+"""The content files: every field is known, every text is a message with its place."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.games import all_games
+from scorekeeper.guide.content import FILES, TEXTS, entries, translatable
+from scorekeeper.guide.notes import differences, reference, strategy
+from scorekeeper.i18n import Message, english
+from scorekeeper.paths import content_folder
+
+GAMES = ["sushi-go", "keltis"]
+DATA = frozenset(
+    {"id", "pages", "tags", "cards", "questions", "numbers", "example", "follow_up", "rules"}
+    | {"values", "kinds", "other_names", "more", "kind", "laid", "others", "before", "ends"}
+    | {"turn", "compare"}
+)
+
+
+@pytest.mark.parametrize("path", sorted(content_folder().glob("*/*.toml")), ids=str)
+def test_every_field_is_known(path: Path) -> None:
+    ((kind, found),) = tomllib.loads(path.read_text("utf-8")).items()
+    assert kind == FILES[path.stem]
+    ids = [entry["id"] for entry in found]
+    assert len(set(ids)) == len(ids)
+    for entry in found:
+        parts = [entry, *entry.get("example", ()), *entry.get("follow_up", ())]
+        assert {field for part in parts for field in part} <= DATA | TEXTS
+
+
+def test_every_text_is_offered_to_the_translators_once() -> None:
+    found = [(context, text) for _path, context, text in translatable()]
+    assert all(context and text for context, text in found)
+    assert ("answer maki, follow_up 2, question", "What about Party!?") in found
+    assert ("card tempura, rule", english(_rule("tempura"))) in found
+    assert ("page", "p3–4") in found
+    assert not any(text == "maki" for _context, text in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_notes_are_whole(game: str) -> None:
+    assert game in all_games()
+    assert all(english(part) for difference in differences(game) for part in difference)
+    for note in strategy(game):
+        assert english(note.title)
+        assert english(note.text)
+    for line in reference(game):
+        assert len(english(line.label)) <= 14
+        assert 0 < len(english(line.text)) <= 54
+
+
+def test_notes_say_the_numbers_of_the_rulebook() -> None:
+    told = {english(line.label): english(line.text) for line in reference("sushi-go")}
+    assert told["Dumplings"] == "1 2 3 4 5 or more → 1 3 6 10 15"
+    assert told["Hands"] == "2, 3, 4, 5 players: 10, 9, 8, 7 cards"
+    assert "4 each with 4, 4, 3 icons" in english(differences("sushi-go")[0].elsewhere)
+    rows = {english(line.label): english(line.text) for line in reference("keltis")}
+    assert rows["points"].split() == ["−4", "−1", "0", "4", "6", "10"]
+
+
+def _rule(card: str) -> Message:
+    found = next(it for it in entries("sushi-go", "cards") if it.data["id"] == card)
+    return found.message("rule")
