@@ -18,6 +18,13 @@ class To(NamedTuple):
     shown: str = ""
 
 
+_DOORS: Final = frozenset(
+    {"new_play", "old_result", "history", "players", "settle", "rules", "lessons", "files"}
+    | {"backups", "settings"}
+)
+"""What Home opens under the name of the command."""
+
+
 def _area(name: str, title: Message, takes: str, *table: To) -> Area:
     return Area(
         name,
@@ -29,7 +36,7 @@ def _area(name: str, title: Message, takes: str, *table: To) -> Area:
                 to.label,
                 to.tooltip,
                 to.importance,
-                to.action,
+                to.action or (f"go('{to.name}')" if name == "home" and to.name in _DOORS else ""),
                 to.shown,
             )
             for to in table
@@ -57,7 +64,7 @@ _CHOICES: Final = (
         "enter space right",
         MAIN,
         msg("Next choice"),
-        msg("Take the next choice of the marked line"),
+        msg("Take the next choice"),
         "turn(1)",
     ),
     To("turn_back", "left", 0, msg("Choice before"), msg("Take the choice before"), "turn(-1)"),
@@ -65,7 +72,7 @@ _CHOICES: Final = (
 _PEOPLE: Final = (
     To("rename", "m", 60, msg("Rename"), msg("Change the name in every play")),
     To("same", "s", 50, msg("Same person"), msg("Say that two names are one person")),
-    To("hide", "h", 40, msg("Hide"), msg("Leave a player out of the lists, or offer them again")),
+    To("hide", "h", 40, msg("Hide"), msg("Leave a player out of lists, or not")),
     To("undo", "u", 30, msg("Undo"), msg("Take the latest change of a player back")),
 )
 
@@ -75,7 +82,7 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         msg("Home"),
         "moves",
         To("choose", "enter space", MAIN, msg("Open"), msg("Open what is marked")),
-        To("continue_play", "c", 80, msg("Continue"), msg("Go on with the unfinished play")),
+        To("continue_play", "c", 0, msg("Continue"), msg("Go on with the unfinished play")),
         To("new_play", "n", 90, msg("New play"), msg("Seat the players and start")),
         To("rematch", "r", 70, msg("Rematch"), msg("Same seats and rules; the next seat starts")),
         To("old_result", "o", 20, msg("Old result"), msg("Write down a result without its cards")),

@@ -1,0 +1,103 @@
+"""What screens with fields share: lines with labels, the way from field to field, drafts."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from textual.app import App
+from textual.containers import Horizontal
+from textual.suggester import Suggester
+from textual.widget import Widget
+
+from scorekeeper.i18n import Message, say
+from scorekeeper.play.names import name_key
+from scorekeeper.tui.base import BaseScreen
+from scorekeeper.tui.widgets.fields import Field
+from scorekeeper.tui.widgets.lines import Lines
+from scorekeeper.tui.widgets.rows import Row, fit, row
+
+Left = TypeVar("Left")
+T = TypeVar("T")
+
+LABEL = 13
+"""Cells of the labels before fields."""
+
+
+class FormScreen(BaseScreen[Left]):
+    """A screen with fields one below the other."""
+
+    DEFAULT_CSS = """
+    FormScreen .line { height: 1; }
+    FormScreen .line > .label { width: 13; }
+    FormScreen .sides { height: 1fr; }
+    """
+
+    def action_up(self) -> None:
+        """Go to the field above."""
+        self.focus_previous()
+
+    def action_down(self) -> None:
+        """Go to the field below."""
+        self.focus_next()
+
+    def action_back(self) -> None:
+        """Go one level back."""
+        self.dismiss()
+
+
+def line(label: Message | str, *widgets: Widget, id: str | None = None) -> Horizontal:
+    """Return a label with what belongs to it."""
+
+    def draw(_width: int, _height: int) -> list[Row]:
+        text = label if isinstance(label, str) else say(label)
+        return [row((fit(text, LABEL), "quiet"))]
+
+    return Horizontal(Lines(draw, classes="label"), *widgets, classes="line", id=id)
+
+
+_kept: "WeakKeyDictionary[App[Any], dict[str, Any]]" = WeakKeyDictionary()
+
+
+def draft(screen: BaseScreen[Any], name: str, new: Callable[[], T]) -> T:
+    """Return what was typed on a screen before and not kept, something new where there is none."""
+    drafts: dict[str, T] = _kept.setdefault(screen.app, {})
+    return drafts.setdefault(name, new())
+
+
+def forget_draft(screen: BaseScreen[Any], name: str) -> None:
+    """Forget what was typed."""
+    _kept.get(screen.app, {}).pop(name, None)
+
+
+def completed(typed: str, known: Sequence[str]) -> str | None:
+    """Return the known name that is meant by its beginning, None where there is none.
+
+    A blank at the end says that the name is whole; then it is nobody else's beginning.
+    """
+    key = name_key(typed)
+    if not key or typed.endswith(" "):
+        return next((name for name in known if key and name_key(name) == key), None)
+    keys = {name: name_key(name) for name in known}
+    same = [name for name in known if keys[name] == key]
+    return next(iter([*same, *(name for name in known if keys[name].startswith(key))]), None)
+
+
+class Completion(Suggester):
+    """Shows in grey how a known name goes on, the same that Enter takes."""
+
+    def __init__(self, known: Callable[[], Sequence[str]]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._known = known
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the whole name."""
+        found = completed(value, self._known())
+        return value + found[len(value) :] if found and len(found) > len(value) else None
+
+
+def complete(field: Field, known: Sequence[str]) -> str:
+    """Take the completion of a name, as Enter does; return the name."""
+    found = completed(field.value, known)
+    if found is not None and found != field.value:
+        field.value = found
+    return field.value.strip()
