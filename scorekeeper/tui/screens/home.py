@@ -373,7 +373,7 @@ class HomeScreen(BaseScreen[None]):
             text = _(
                 "also: {game}, {players}", game=other.title, players=tuple(map(shown, other.names))
             )
-            drawn.append(self._marked(zoned(zone, pad(row((text, "quiet")), width + 1)), zone))
+            drawn.append(self._marked(zoned(zone, pad(row((text, "quiet")), width)), zone))
         return drawn
 
     def _tonight(self, width: int, *, tall: bool) -> Rows:
@@ -431,7 +431,7 @@ class HomeScreen(BaseScreen[None]):
         same = day == day_text(known.started, self.view.now)
         lines = play_lines(known, width, self.view.now, same_day=same)
         return [
-            self._marked(zoned(zone, pad(line, width + 1)), zone)
+            self._marked(zoned(zone, pad(line, width)), zone)
             if zone == self.marked
             else zoned(zone, line)
             for line in lines

@@ -28,13 +28,15 @@ class Columns(NamedTuple):
     @property
     def lines(self) -> int:
         """The lines of a play: two where one would be too narrow."""
-        return 1 if self.others else 2
+        return 1 if self.game else 2
 
 
 def columns(width: int) -> Columns:
     """Share the width out."""
-    if width < 52:
+    if width < 42:
         return Columns(DAY + 2, 0, max(width - 9, 8), 9, 0, 0)
+    if width < 56:
+        return Columns(DAY + 1, 11, width - DAY - 22, 10, 0, 0)
     day, points, note = DAY + 2, 9, 2
     game = 12 if width < 90 else 17
     place = 0 if width < 104 else min(width // 6, 26)
@@ -56,7 +58,7 @@ def heading(width: int) -> Row:
             + fit(_("winner"), of.winner)
             + fit_right(_("points"), of.points - 2)
             + "  "
-            + fit(_("others"), of.others)
+            + (fit(_("others"), of.others) if of.others else "")
             + place,
             "quiet",
         )
@@ -78,6 +80,7 @@ def play_lines(play: "queries.Row", width: int, now: str, *, same_day: bool = Fa
             row((fit(f"  {name}", of.winner), style), (fit_right(points, of.points), "")),
         ]
     place = fit(fit(shown(play.place), of.place - 2), of.place) if of.place else ""
+    others = fit(fit(_others(play), of.others - 1), of.others) if of.others else ""
     return [
         pad(
             row(
@@ -85,7 +88,7 @@ def play_lines(play: "queries.Row", width: int, now: str, *, same_day: bool = Fa
                 fit(fit(game, of.game - 1), of.game),
                 (fit(fit(name, of.winner - 1), of.winner), style),
                 fit_right(points, of.points - 2) + "  ",
-                (fit(fit(_others(play), of.others - 1), of.others), "quiet"),
+                (others, "quiet"),
                 (place, "faint"),
                 (_signs(play), "quiet"),
             ),
