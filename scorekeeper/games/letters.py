@@ -482,9 +482,7 @@ class LetterGame:
                     problems.append(Problem("warning", "missing_hand", text, round_, seat))
                 elif fill.state in {"short", "over"}:
                     text = msg(
-                        "{count} of {expected} cards.",
-                        count=fill.count,
-                        expected=fill.least or 0,
+                        "{count} of {expected} cards.", count=fill.count, expected=fill.least or 0
                     )
                     problems.append(Problem("warning", "hand_size", text, round_, seat))
         return problems

@@ -15,8 +15,8 @@ from scorekeeper.games.keltis.rows import (
     stone_points,
     stones_reason,
 )
-from scorekeeper.games.questions import counts, for_players
-from scorekeeper.games.scorecard import Problem, Rules, Scorecard
+from scorekeeper.games.questions import counts, each_hand, for_players
+from scorekeeper.games.scorecard import Problem, Rules
 from scorekeeper.i18n import msg
 
 _ROW_RULE: Final = msg(
@@ -75,13 +75,6 @@ def _row(values: Sequence[str], rules: Rules) -> Ruling:
     )
 
 
-def _stones_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    return tuple(
-        "" if hand is None else str(count(rows_of(hand)[STONES]))
-        for hand in card.table.rounds[round_]
-    )
-
-
 QUESTIONS: Final = (
     Question(
         "stones",
@@ -91,7 +84,7 @@ QUESTIONS: Final = (
         msg("stones"),
         msg("wishing stones of each player"),
         ("0", "3", "5"),
-        from_play=_stones_of,
+        from_play=each_hand(lambda hand: str(count(rows_of(hand)[STONES]))),
     ),
     Question(
         "row",

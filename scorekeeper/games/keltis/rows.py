@@ -184,10 +184,7 @@ def stones_reason(stones: int) -> Message:
     if stones >= len(STONE_POINTS):
         return msg("{count} wishing stones: {points} (five or more)", count=stones, points=points)
     return msgn(
-        "{count} wishing stone: {points}",
-        "{count} wishing stones: {points}",
-        stones,
-        points=points,
+        "{count} wishing stone: {points}", "{count} wishing stones: {points}", stones, points=points
     )
 
 

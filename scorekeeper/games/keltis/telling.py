@@ -91,12 +91,7 @@ class KeltisTelling(PlainTelling):
         ends = tuple(None if rows is None else ended_rows([rows]) for rows in seats)
         return (
             Race(
-                msg("Wishing stones"),
-                "◉",
-                GROUNDS[STONES],
-                stones,
-                pays,
-                msg("none −4, five 10"),
+                msg("Wishing stones"), "◉", GROUNDS[STONES], stones, pays, msg("none −4, five 10")
             ),
             Race(
                 msg("Rows with an end card"),

@@ -3,99 +3,101 @@
 from typing import Final
 
 from scorekeeper.games.game import Choice, HouseRule
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import Message, msg
+
+
+def _rule(
+    id_: str,
+    label: Message,
+    page: str,
+    only_with: tuple[str, str] | None = None,
+    **choices: Message,
+) -> HouseRule:
+    found = tuple(Choice(choice, text) for choice, text in choices.items())
+    return HouseRule(id_, label, found, page, only_with)
+
 
 HOUSE_RULES: Final = (
-    HouseRule(
+    _rule(
         "maki_tie",
         msg("Tied for most maki"),
-        (
-            Choice("split6", msg("split the 6, no second rank (rulebook)")),
-            Choice("pool9", msg("split all 9")),
-            Choice("full", msg("6 each, and 3 for second (as in Party!)")),
-        ),
         "p3",
+        split6=msg("split the 6, no second rank (rulebook)"),
+        pool9=msg("split all 9"),
+        full=msg("6 each, and 3 for second (as in Party!)"),
     ),
-    HouseRule(
+    _rule(
         "maki_zero",
         msg("Players without maki"),
-        (
-            Choice("need_icon", msg("score nothing")),
-            Choice("zero_counts", msg("can be second, or tie for most")),
-        ),
         "p3",
+        need_icon=msg("score nothing"),
+        zero_counts=msg("can be second, or tie for most"),
     ),
-    HouseRule(
+    _rule(
         "pudding_two_players",
         msg("Fewest puddings with two players"),
-        (
-            Choice("no_penalty", msg("no penalty (rulebook)")),
-            Choice("penalty", msg("lose 6")),
-        ),
         "p5",
+        no_penalty=msg("no penalty (rulebook)"),
+        penalty=msg("lose 6"),
     ),
-    HouseRule(
+    _rule(
         "pudding_tie",
         msg("Tied for most or fewest puddings"),
-        (
-            Choice("split", msg("split the 6 (rulebook)")),
-            Choice("full", msg("6 each (as in Party!)")),
-        ),
         "p5",
+        split=msg("split the 6 (rulebook)"),
+        full=msg("6 each (as in Party!)"),
     ),
-    HouseRule(
+    _rule(
         "same_turn",
         msg("Wasabi and nigiri laid in one turn"),
-        (
-            Choice("pick_order", msg("the order picked counts")),
-            Choice("strict", msg("do not combine: enter the nigiri first")),
-        ),
         "p3",
+        pick_order=msg("the order picked counts"),
+        strict=msg("do not combine: enter the nigiri first"),
     ),
-    HouseRule(
+    _rule(
         "pass",
         msg("Passing the hands"),
-        (
-            Choice("left", msg("always to the left")),
-            Choice("both_ways", msg("to the right in round 2")),
-        ),
         "p5",
+        left=msg("always to the left"),
+        both_ways=msg("to the right in round 2"),
     ),
-    HouseRule(
+    _rule(
         "dummy",
         msg("Two players with a dummy seat"),
-        (Choice("off", msg("no")), Choice("on", msg("yes, three hands of 9"))),
         "p6",
+        off=msg("no"),
+        on=msg("yes, three hands of 9"),
     ),
-    HouseRule(
+    _rule(
         "dummy_penalty",
         msg("Fewest puddings with a dummy seat"),
-        (Choice("on", msg("lose 6, as with three")), Choice("off", msg("no penalty"))),
         "p6",
-        only_with=("dummy", "on"),
+        ("dummy", "on"),
+        on=msg("lose 6, as with three"),
+        off=msg("no penalty"),
     ),
-    HouseRule(
+    _rule(
         "dummy_can_win",
         msg("The dummy seat"),
-        (Choice("off", msg("can't win")), Choice("on", msg("can win"))),
         "p6",
-        only_with=("dummy", "on"),
+        ("dummy", "on"),
+        off=msg("can't win"),
+        on=msg("can win"),
     ),
-    HouseRule(
+    _rule(
         "reshuffle",
         msg("Discards between the rounds"),
-        (
-            Choice("off", msg("stay out of the game (rulebook)")),
-            Choice("on", msg("are shuffled back in, puddings excepted")),
-        ),
         "p4",
+        off=msg("stay out of the game (rulebook)"),
+        on=msg("are shuffled back in, puddings excepted"),
     ),
-    HouseRule(
+    _rule(
         "soy_promo",
         msg("Soy sauce promo cards"),
-        (Choice("off", msg("not in the box")), Choice("on", msg("four shuffled in"))),
+        "",
+        off=msg("not in the box"),
+        on=msg("four shuffled in"),
     ),
 )
-
 BOOK: Final = {rule.id: rule.default for rule in HOUSE_RULES}
 """What holds when nobody says otherwise."""

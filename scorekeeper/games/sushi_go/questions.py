@@ -7,8 +7,8 @@ from typing import Final
 
 from scorekeeper.games.game import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.letters import LetterGame, plain
-from scorekeeper.games.numbers import shown
-from scorekeeper.games.questions import count, counts, for_players, hands_of
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown
+from scorekeeper.games.questions import count, counts, each_hand, for_players, hands_of, rule_of
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go import scoring
 from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
@@ -21,6 +21,7 @@ from scorekeeper.games.sushi_go.telling import (
 from scorekeeper.i18n import Message, Seats, msg, msgn
 
 _MOST_ICONS: Final = 54
+_PUDDINGS: Final = sum(kind.count for kind in CARDS if kind.id == "pudding")
 _PLUS: Final = re.compile(r"\s*\+\s*")
 
 
@@ -31,21 +32,23 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             "maki",
             msg("Who gets what for maki?"),
             "ICONS ICONS …",
-            _maki,
+            partial(_maki, game),
             msg("maki"),
             msg("maki icons of each player"),
             ("5", "3", "3", "2"),
-            from_play=_icons_of,
+            from_play=each_hand(lambda hand: str(scoring.maki_icons(hand))),
         ),
         Question(
             "pudding",
             msg("Who gets what for puddings?"),
             "PUDDINGS PUDDINGS …",
-            _pudding,
+            partial(_pudding, game),
             msg("puddings"),
             msg("puddings of each player at the end"),
             ("4", "3", "0", "0"),
-            from_play=_puddings_of,
+            from_play=lambda card, _: tuple(
+                "" if count is None else str(count) for count in card.counts
+            ),
         ),
         Question(
             "winner",
@@ -55,7 +58,10 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             msg("winner"),
             msg("total and puddings of each player"),
             ("30:4", "30:2", "28:0"),
-            from_play=_totals_of,
+            from_play=lambda card, _: tuple(
+                "" if None in pair else ":".join(map(str, pair))
+                for pair in zip(card.totals, card.counts, strict=True)
+            ),
             settles_winner=True,
         ),
         Question(
@@ -66,7 +72,7 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             msg("nigiri"),
             msg("nigiri and wasabi in the order laid, or stacks as w+q l w"),
             ("lwq", "wq l"),
-            from_play=_nigiri_of,
+            from_play=each_hand(lambda hand: "".join(key for key in hand if key in "welq")),
         ),
         Question(
             "hand",
@@ -76,85 +82,55 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             msg("hand"),
             msg("cards of one hand, or of each player"),
             ("ttlwq12p", "sssd3"),
-            from_play=_hands_of,
+            from_play=each_hand("".join),
         ),
     )
 
 
-def _maki(values: Sequence[str], rules: Rules) -> Ruling:
+def _maki(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     _for_table(values, rules)
     icons = counts(values, 0, _MOST_ICONS, msg("maki icons"))
     points = scoring.maki_points(icons, rules)
     why = tuple(maki_reason(icons, seat, points[seat], rules) for seat in range(len(icons)))
-    need = rules["maki_zero"] == "need_icon"
-    rule = {
-        "split6": msg(
-            "Most icons 6 points, second 3. A tie for most splits the 6 and nobody is second; a "
-            "tie for second splits the 3; remainders are dropped. Without an icon nobody scores."
-        )
-        if need
-        else msg(
-            "Most icons 6 points, second 3. A tie for most splits the 6 and nobody is second; a "
-            "tie for second splits the 3; remainders are dropped. House rule: players without "
-            "maki count too."
-        ),
-        "pool9": msg(
-            "House rule: a tie for most splits all 9 points. Otherwise most icons 6 points and "
-            "second 3, split when tied; remainders are dropped."
-        ),
-        "full": msg("House rule: most icons 6 points each, second 3 each, nothing is split."),
-    }[rules["maki_tie"]]
-    silent = None
-    if 0 in icons:
-        silent = msg(
-            "The rulebook of 2014 does not say whether a player without maki can come second. "
-            "Common practice, as in another edition and in Party!: one needs at least one maki."
-        )
-    limit = _over_limit(sum(icons), _MOST_ICONS, msg("maki icons"))
-    return Ruling(points, why, rule, "p3", problems=limit, silent=silent)
+    book = msg(
+        "Most icons 6 points, second 3. A tie for most splits the 6 and nobody is second; a tie "
+        "for second splits the 3; remainders are dropped. Without an icon nobody scores."
+    )
+    silent = msg(
+        "The rulebook of 2014 does not say whether a player without maki can come second. Common "
+        "practice, as in another edition and in Party!: one needs at least one maki."
+    )
+    return Ruling(
+        points,
+        why,
+        rule_of(game, rules, ("maki_tie", "maki_zero"), book),
+        "p3",
+        problems=_over_limit(sum(icons), _MOST_ICONS, msg("maki icons")),
+        silent=silent if 0 in icons else None,
+    )
 
 
-def _pudding(values: Sequence[str], rules: Rules) -> Ruling:
+def _pudding(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     _for_table(values, rules)
-    puddings = counts(values, 0, 99, msg("puddings"))
+    puddings = counts(values, 0, MOST_COUNTED, msg("puddings"))
     points = scoring.pudding_points(puddings, rules)
     why = tuple(pudding_reason(puddings, s, points[s], rules) for s in range(len(puddings)))
-    silent = None
-    if rules["dummy"] == "on":
-        silent = msg(
-            "For the dummy seat the rulebook only says that scoring is as normal. "
-            "Common practice: its puddings count like those of a third player."
-        )
-    box = next(kind.count for kind in CARDS if kind.id == "pudding")
-    limit = _over_limit(sum(puddings), box, msg("puddings"))
-    rule = _pudding_rule(len(puddings), rules)
-    return Ruling(points, why, rule, "p5", problems=limit, silent=silent)
-
-
-def _pudding_rule(seats: int, rules: Rules) -> Message:
-    penalty = scoring.has_penalty(seats, rules)
-    if rules["pudding_tie"] == "full":
-        if penalty:
-            return msg("House rule: most puddings +6 each, fewest −6 each, nothing is split.")
-        return msg("House rule: most puddings +6 each, nothing is split. Nobody loses points.")
-    if not penalty and seats == 2:
-        return msg(
-            "Most puddings +6, split when tied; remainders are dropped. If all have the same, "
-            "nobody scores. With two players nobody loses points."
-        )
-    if not penalty:
-        return msg(
-            "Most puddings +6, split when tied; remainders are dropped. If all have the same, "
-            "nobody scores. House rule: nobody loses points."
-        )
-    if seats == 2:
-        return msg(
-            "Most puddings +6, fewest −6 by house rule also with two players. If both have the "
-            "same, nobody scores."
-        )
-    return msg(
+    book = msg(
         "Most puddings +6, fewest −6, each split when tied; remainders are dropped. If all have "
-        "the same, nobody scores."
+        "the same, nobody scores. With two players nobody loses points."
+    )
+    silent = msg(
+        "For the dummy seat the rulebook only says that scoring is as normal. Common practice: "
+        "its puddings count like those of a third player."
+    )
+    names = ("pudding_tie", "pudding_two_players" if len(values) == 2 else "dummy_penalty")
+    return Ruling(
+        points,
+        why,
+        rule_of(game, rules, names, book),
+        "p5",
+        problems=_over_limit(sum(puddings), _PUDDINGS, msg("puddings")),
+        silent=silent if rules["dummy"] == "on" else None,
     )
 
 
@@ -165,22 +141,19 @@ def _winner(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     for seat, value in enumerate(values):
         total, colon, counted = plain(value).partition(":")
         if not colon:
-            raise QuestionError(
-                msg(
-                    "{player}: “{value}” is not a total with puddings; write total:puddings, for "
-                    "example 30:4.",
-                    value=shown(value),
-                    player=Seats((seat,)),
-                ),
-                seat,
+            text = msg(
+                "{player}: “{value}” is not total:puddings, for example 30:4.",
+                value=shown(value),
+                player=Seats((seat,)),
             )
-        totals.append(count(total, -9999, 9999, msg("total"), seat))
-        puddings.append(count(counted, 0, 99, msg("puddings"), seat))
+            raise QuestionError(text, seat)
+        totals.append(count(total, -MOST_POINTS, MOST_POINTS, msg("total"), seat))
+        puddings.append(count(counted, 0, MOST_COUNTED, msg("puddings"), seat))
     ranks = game.rank(totals, puddings, rules)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     by = game.decided_by(totals, ranks, winners)
-    table = Table(len(totals), (), rules)
-    card = Scorecard(table, (), (), (), None, tuple(puddings), tuple(totals), ranks, winners, by)
+    table, counted_ = Table(len(totals), (), rules), tuple(puddings)
+    card = Scorecard(table, (), (), (), None, counted_, tuple(totals), ranks, winners, by)
     why = tuple(
         msg(
             "{rank}: {points}, {puddings}",
@@ -199,30 +172,16 @@ def _winner(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
 
 
 def _nigiri(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
-    if not values:
-        raise QuestionError(msg("Give the cards in the order laid, for example lwq."))
     hands = _read(game, values, rules)
     points = tuple(scoring.nigiri_points(hand) for hand in hands)
-    why = tuple(
-        msg("{parts}", parts=nigiri_parts(hand)) if nigiri_parts(hand) else msg("no nigiri")
-        for hand in hands
-    )
-    if rules["same_turn"] == "strict":
-        rule = msg(
-            "A nigiri goes on a wasabi that lies open before it and is worth three times. House "
-            "rule: wasabi and nigiri laid in one turn do not combine, so the nigiri is entered "
-            "first."
-        )
-    else:
-        rule = msg("A nigiri goes on a wasabi that lies open before it and is worth three times.")
+    why = tuple(msg("{parts}", parts=nigiri_parts(hand)) for hand in hands)
+    book = msg("A nigiri goes on a wasabi that lies open before it and is worth three times.")
+    rule = rule_of(game, rules, ("same_turn",), book)
     silent, written = _same_turn(hands, rules), tuple(map(game.write, hands))
     return Ruling(points, why, rule, "p2, p4", silent=silent, hands=written)
 
 
 def _hand(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
-    if not values:
-        raise QuestionError(msg("Give the cards of a hand, for example ttlwq12p."))
-    for_players(values, 1, 5)
     hands = _read(game, values, rules)
     alone = len(hands) == 1
     card = game.score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
@@ -253,27 +212,22 @@ def _hand(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
 
 def _for_table(values: Sequence[str], rules: Rules) -> None:
     if rules["dummy"] == "on" and len(values) != 3:
-        raise QuestionError(
-            msg(
-                "With a dummy seat give three values, the dummy's last, not {count}.",
-                count=len(values),
-            )
-        )
+        raise QuestionError(msg("With a dummy seat give three values, the dummy's last."))
     for_players(values, 2, 5)
 
 
 def _over_limit(count: int, limit: int, what: Message) -> tuple[Problem, ...]:
-    if count <= limit:
-        return ()
     text = msg(
-        "{count} {what} in all, but the box holds {limit}.", count=count, what=what, limit=limit
+        "{count} {what} in all, but the box holds {limit}.", what=what, count=count, limit=limit
     )
-    return (Problem("warning", "deck_limit", text),)
+    return (Problem("warning", "deck_limit", text),) if count > limit else ()
 
 
 def _read(game: LetterGame, values: Sequence[str], rules: Rules) -> list[Hand]:
-    laid = [_as_laid(game, value, rules) for value in values]
-    return hands_of(game, laid, rules)
+    if not values:
+        raise QuestionError(msg("Give the cards in the order laid, for example ttlwq12p."))
+    for_players(values, 1, 5)
+    return hands_of(game, [_as_laid(game, value, rules) for value in values], rules)
 
 
 def _as_laid(game: LetterGame, text: str, rules: Rules) -> str:
@@ -286,15 +240,13 @@ def _as_laid(game: LetterGame, text: str, rules: Rules) -> str:
         return text
     try:
         words = _PLUS.sub("+", plain(text)).split()
-        stacks = [sorted(game.read(word, rules), key="wqle".find) for word in words]
+        stacks = ["".join(sorted(game.read(word, rules), key="welq".find)) for word in words]
     except NotationError:
         return text
-    nigiri = [stack for stack in stacks if len(stack) == 1 and stack[0] in NIGIRI]
-    pairs = [stack for stack in stacks if len(stack) == 2 and stack[0] == "w" != stack[1]]
-    empty = [stack for stack in stacks if stack == ["w"]]
-    if len(nigiri) + len(pairs) + len(empty) < len(stacks):
+    pairs = [f"w{nigiri}" for nigiri in NIGIRI]
+    if not all(stack in {"w", *NIGIRI, *pairs} for stack in stacks):
         return text
-    return "".join([key for stack in (*nigiri, *pairs, *empty) for key in stack])
+    return "".join(sorted(stacks, key=lambda stack: (stack == "w", len(stack))))
 
 
 def _same_turn(hands: Sequence[Hand], rules: Rules) -> Message | None:
@@ -306,33 +258,3 @@ def _same_turn(hands: Sequence[Hand], rules: Rules) -> Message | None:
         "The rulebook does not say what happens when chopsticks lay wasabi and nigiri in one "
         "turn. Common practice: the order picked counts, so the wasabi picked first triples."
     )
-
-
-def _icons_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    return tuple(
-        "" if hand is None else str(scoring.maki_icons(hand)) for hand in card.table.rounds[round_]
-    )
-
-
-def _puddings_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    del round_
-    return tuple("" if count is None else str(count) for count in card.counts)
-
-
-def _totals_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    del round_
-    return tuple(
-        "" if total is None or count is None else f"{total}:{count}"
-        for total, count in zip(card.totals, card.counts, strict=True)
-    )
-
-
-def _nigiri_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    return tuple(
-        "".join(key for key in hand or () if key == "w" or key in NIGIRI)
-        for hand in card.table.rounds[round_]
-    )
-
-
-def _hands_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    return tuple("".join(hand or ()) for hand in card.table.rounds[round_])
