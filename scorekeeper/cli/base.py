@@ -1,6 +1,5 @@
 """Click's commands with lazy texts: a help is a message, said and wrapped when it is shown."""
 
-import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
@@ -71,11 +70,18 @@ class Command(click.Command):
     context_class = Context
 
     def __init__(
-        self, name: str | None, *, message: Message, examples: str = "", **settings: Any
+        self,
+        name: str | None,
+        *,
+        message: Message,
+        more: Message | None = None,
+        examples: str = "",
+        **settings: Any,
     ) -> None:
         settings.setdefault("context_settings", {})["help_option_names"] = ["-h", "--help"]
         super().__init__(name, **settings)
         self.message = message
+        self.more = more
         self.examples = [line for line in examples.strip().splitlines() if line.strip()]
 
     def get_short_help_str(self, limit: int = 45) -> str:
@@ -96,6 +102,9 @@ class Command(click.Command):
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(say(self.message))
+            if self.more is not None:
+                formatter.write_paragraph()
+                formatter.write_text(say(self.more))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the examples as they are typed."""
@@ -152,14 +161,18 @@ def json_option(help: Message = JSON) -> Callable[[Function], Function]:  # noqa
     return option("--json", "as_json", is_flag=True, help=help)
 
 
+YES: Final = option(
+    "-y", "--yes", is_flag=True, help=msg("Ask nothing, and keep what the rules don't allow.")
+)
+RULES: Final = option(
+    "--rule",
+    "rules",
+    metavar="RULE=CHOICE",
+    multiple=True,
+    help=msg("A house rule, like maki_tie=pool9; repeatable."),
+)
+
+
 def usage_error(message: Message) -> click.UsageError:
     """Return the error of a command that is called wrongly: exit code 2."""
     return click.UsageError(say(message))
-
-
-def terminal_width() -> int:
-    """Return how many columns text may take here."""
-    try:
-        return os.get_terminal_size().columns
-    except (OSError, ValueError):
-        return 80

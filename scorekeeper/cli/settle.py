@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from scorekeeper.cli.base import Command, json_option, option, usage_error
+from scorekeeper.cli.inputs import read_rule
 from scorekeeper.cli.output import print_json, shown, signed, table, tell
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import QuestionError, RuleError, Ruling
@@ -134,16 +135,6 @@ def settle_command(
             tell(msg("Other tables: {text}", text=way_text(way)))
         for follow_up in follow_ups(asked.game.box.id, asked.question.id):
             tell("", follow_up.question, follow_up.answer)
-
-
-def read_rule(text: str) -> tuple[str, str]:
-    """Return rule and choice of a text `RULE=CHOICE`."""
-    rule, sign, choice = text.partition("=")
-    if not sign:
-        raise usage_error(
-            msg("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text[:40]))
-        )
-    return rule.strip(), choice.strip()
 
 
 def problem_object(problem: Problem, names: Sequence[str]) -> dict[str, object]:

@@ -1,0 +1,125 @@
+"""`scorekeeper add`: an old result of which only points or ranks are known."""
+
+from typing import Final
+
+import click
+
+from scorekeeper.cli.base import RULES, YES, command, json_option, option, usage_error
+from scorekeeper.cli.inputs import now, opened, read_rule
+from scorekeeper.cli.output import print_json, shown, tell
+from scorekeeper.cli.play_text import located, problem_line
+from scorekeeper.games import find
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, whole
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Result
+from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.play import actions
+from scorekeeper.play.dates import read_date
+from scorekeeper.play.operations import Json
+
+FORMS: Final = msg(
+    "A RESULT is a total (43), with puddings (43:4), the rounds (13+16+8, with puddings "
+    "13+16+8:4), or a rank alone (1.); a ? stands for what nobody knows."
+)
+
+
+@command(
+    "add",
+    msg("Store an old result without cards: GAME, then a result for each player in seat order."),
+    examples="""
+scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
+scorekeeper add sushi-go Ann=43 Ben=40 --date 2019-07-14 --place "Café"
+scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the ranks"
+""",
+    more=FORMS,
+)
+@click.argument("game", metavar="GAME")
+@click.argument("results", metavar="NAME=RESULT...", nargs=-1, required=True)
+@option("--date", metavar="DATE", help=msg("When it began: 2019-07-14 or 2019-07-14 19:40."))
+@option("--place", metavar="TEXT", default="", help=msg("Where it was played."))
+@option("--note", metavar="TEXT", default="", help=msg("A note."))
+@RULES
+@YES
+@json_option(msg("Print the play as JSON, as show does."))
+@click.pass_obj
+def add_command(
+    db: str | None,
+    game: str,
+    results: tuple[str, ...],
+    date: str | None,
+    place: str,
+    note: str,
+    rules: tuple[str, ...],
+    *,
+    yes: bool,
+    as_json: bool,
+) -> None:
+    """Store a result without cards."""
+    played = find(game)
+    chosen = complete(played, dict(map(read_rule, rules)))
+    started = None if date is None else read_date(date, now())
+    read = [read_result(text) for text in results]
+    with opened(db, makes=True) as store, store.transaction("table"):
+        seats: list[Json] = [store.person(name) for name, _result in read]
+        known = [result for _name, result in read]
+        dummy = played.dummy_seat(chosen)
+        if dummy == len(seats):
+            seats.append({"dummy": _("Dummy")})
+            known.append(Result())
+        play = store.begin(
+            actions.begin(
+                store.people(),
+                played.box.id,
+                seats,
+                chosen,
+                started=started,
+                place=place,
+                note=note,
+                results=known,
+            )
+        )
+        problems = play.check()
+        if problems and not yes:
+            raise Refused(
+                msg(
+                    "Nothing was stored. {problems} Use --yes to keep it as it is.",
+                    problems=" ".join(located(problem, play.names) for problem in problems),
+                )
+            )
+    if as_json:
+        from scorekeeper.cli.show import play_object
+
+        print_json(play_object(play))
+        return
+    tell(msg("Play {id} is stored.", id=play.id))
+    tell(play.tell(play.score()).decision(), names=play.names)
+    tell(*(problem_line(problem, play.names) for problem in problems))
+
+
+def read_result(text: str) -> tuple[str, Result]:
+    """Return the name and the result that `NAME=RESULT` says."""
+    name, sign, written = text.rpartition("=")
+    written = written.strip()
+    if not sign or not name.strip() or not written:
+        raise usage_error(
+            msg(
+                "“{text}” is not a result; write it like Ann=43, Ann=43:4, Ann=13+16+8 or Ann=1.",
+                text=shown(text[:60]),
+            )
+        )
+    if written.endswith("."):
+        return name, Result(rank=_number(written[:-1], 1, 99, msg("rank")))
+    points, colon, counted = written.partition(":")
+    known = _number(counted, 0, MOST_COUNTED, msg("puddings")) if colon else None
+    if "+" in points[1:]:
+        rounds = tuple(_points(part) for part in points.split("+"))
+        return name, Result(rounds=rounds, counted=known)
+    return name, Result(total=_points(points), counted=known)
+
+
+def _points(text: str) -> int | None:
+    return _number(text, -MOST_POINTS, MOST_POINTS, msg("points"))
+
+
+def _number(text: str, least: int, most: int, what: Message) -> int | None:
+    return None if text.strip() == "?" else whole(text, least, most, what)
