@@ -45,12 +45,11 @@ class FormScreen(BaseScreen[Left]):
         self.dismiss()
 
 
-def line(label: Message | str, *widgets: Widget, id: str | None = None) -> Horizontal:
+def line(label: Message | Row, *widgets: Widget, id: str | None = None) -> Horizontal:
     """Return a label with what belongs to it."""
 
     def draw(_width: int, _height: int) -> list[Row]:
-        text = label if isinstance(label, str) else say(label)
-        return [row((fit(text, LABEL), "quiet"))]
+        return [label if isinstance(label, tuple) else row((fit(say(label), LABEL), "quiet"))]
 
     return Horizontal(Lines(draw, classes="label"), *widgets, classes="line", id=id)
 

@@ -15,6 +15,8 @@ from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.base import TALL, WIDE, BaseScreen, Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.rematch import ask_rematch
+from scorekeeper.tui.theme import Look
+from scorekeeper.tui.widgets.charts import badge, badge_letters, standing_bar
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
 from scorekeeper.tui.widgets.plays import (
@@ -181,7 +183,7 @@ class HomeScreen(BaseScreen[None]):
                 return
         self._open(self.marked.removeprefix("play:"))
 
-    def on_pressed(self, event: Pressed) -> None:
+    async def on_pressed(self, event: Pressed) -> None:
         """Open the play that was clicked, or mark what was clicked in the menu."""
         if event.zone.startswith("play:"):
             self._mark(event.zone)
@@ -358,7 +360,7 @@ class HomeScreen(BaseScreen[None]):
         if tall and play.place:
             details.append(shown(play.place))
         told = row((shown(play.title), "bold"), "  ", (" · ".join(details), "quiet"))
-        bars = standings(play, card, width, ranks=tall, plain=self.keeper.look.plain)
+        bars = standings(play, card, width, self.keeper.look, ranks=tall)
         airy = tall and len(bars) * 2 + 6 <= room
         drawn: Rows = [told]
         if len(bars) + 4 <= room:
@@ -406,7 +408,7 @@ class HomeScreen(BaseScreen[None]):
             length = max(one.total, 0) * cells // most
             drawn.append(
                 row(
-                    (f" {_letter(one.name)} ", f"bold onseat on seat{seat}"),
+                    badge(badge_letters([one.name])[0], seat),
                     "  ",
                     (fit(shown(one.name), room), f"bold seat{seat}"),
                     (fit_right(str(wins.get(one.name, 0)), 6), "bold"),
@@ -438,9 +440,10 @@ class HomeScreen(BaseScreen[None]):
         ]
 
 
-def standings(play: Play, card: Scorecard, width: int, *, ranks: bool, plain: bool) -> Rows:
+def standings(play: Play, card: Scorecard, width: int, look: Look, *, ranks: bool) -> Rows:
     """Return the seats by rank, each with a bar of its closed rounds and the open one."""
     order = sorted(range(len(play.seats)), key=lambda seat: (card.ranks[seat] or 99, seat))
+    letters = badge_letters(play.names)
     room = room_for([shown(name) for name in play.names], 22 if width < 60 else 30)
     most = max((card.totals[seat] or 0 for seat in order), default=0)
     cells = max(width - room - 12 - 2 * ranks, 4)
@@ -448,31 +451,13 @@ def standings(play: Play, card: Scorecard, width: int, *, ranks: bool, plain: bo
     for seat in order:
         total = card.totals[seat]
         hand = card.hand(play.open_round, seat) if play.open_round is not None else None
-        now = max(hand.total, 0) if hand is not None else 0
-        length = max(total or 0, 0) * cells // max(most, 1)
-        fresh = min(now * cells // max(most, 1), length)
+        now = hand.total if hand is not None else 0
         rank = fit_right(str(card.ranks[seat] or ""), 1) + " " if ranks else ""
-        name, colour = play.names[seat], f"seat{seat % 8}"
-        drawn.append(
-            split_row(
-                row(
-                    (rank, "quiet"),
-                    (f" {_letter(name)} ", f"bold onseat on {colour}"),
-                    " ",
-                    (fit(shown(name), room), f"bold {colour}"),
-                    "  ",
-                    ("█" * (length - fresh), colour),
-                    (("▒" if plain else "█") * fresh, f"soft{seat % 8}"),
-                ),
-                row((fit_right(minus(total), 4), "bold")),
-                width,
-            )
-        )
+        name = (f"{fit(shown(play.names[seat]), room)}  ", f"bold seat{seat % 8}")
+        bar = standing_bar((total or 0) - now, now, most, cells, seat % 8, look)
+        left = row((rank, "quiet"), badge(letters[seat], seat % 8), " ", name, bar)
+        drawn.append(split_row(left, row((fit_right(minus(total), 4), "bold")), width))
     return drawn
-
-
-def _letter(name: str) -> str:
-    return (shown(name).strip() or "?")[0].upper()
 
 
 def _round_text(play: Play) -> Message:
