@@ -305,5 +305,14 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         *_TEXT,
         _BACK,
     ),
+    _area(
+        "pick",
+        msg("Choose a name"),
+        "letters",
+        To("take", "enter", MAIN, msg("Choose"), msg("Take the marked name")),
+        To("up", "up", 0, msg("Name above"), msg("Mark the name above"), "move(-1)"),
+        To("down", "down", 0, msg("Name below"), msg("Mark the name below"), "move(1)"),
+        _BACK,
+    ),
     _area("settings", msg("Settings"), "moves", *_CHOICES, _BACK),
 )
