@@ -1,0 +1,126 @@
+"""What a file says, as pure values: nobody here was asked for anything yet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, ParamSpec, TypeVar
+
+from scorekeeper.games.numbers import shown, whole
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.play.operations import Cells, Operation
+
+LARGEST: Final = 9999
+"""The largest number of points, either way, that is kept."""
+
+MOST_SEATS: Final = 40
+"""No play of a file has more; a table that says so is not worth the time to read it."""
+
+APP_ID: Final = "bgstats_uuid"
+"""What a play from BG Stats keeps beside it: its id there, as it was written."""
+
+POINTS: Final = msg("points")
+RANK: Final = msg("rank")
+COUNT: Final = msg("count")
+_MINUTES: Final = msg("minutes")
+_MOST_MINUTES: Final = 60 * 24 * 31
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSeat:
+    """Somebody at the table of a file; `kind` is person, dummy or guest (nobody's name).
+
+    `person` is the id of one whom the log of the file names.
+    """
+
+    name: str
+    kind: str = "person"
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPlay:
+    """One play as a file tells it.
+
+    `cells` are those of a play in their shortest form (no defaults), with the seats called
+    `1`, `2` … in their order; `seat/ID` and `order` are left out. A `whole` play has no more
+    than that; of others only what is said counts. `log` are its operations, `people` the names
+    of their persons. `problems` are all that its game finds.
+    """
+
+    id: str
+    where: Message
+    seats: tuple[ReadSeat, ...]
+    cells: Cells
+    whole: bool = True
+    problems: tuple[Problem, ...] = ()
+    log: tuple[Operation, ...] = ()
+    people: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple([seat.name for seat in self.seats])
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that make the play impossible."""
+        return tuple([problem for problem in self.problems if problem.level == "error"])
+
+
+@dataclass(slots=True)
+class ReadFile:
+    """What was read of a file, and what was not.
+
+    `refused` says why a play can't come in, `unread` which single values were left out,
+    `notes` what else there is to say. `now` is the time of the table.
+    """
+
+    format: str
+    name: str = ""
+    plays: list[ReadPlay] = field(default_factory=list)
+    refused: list[Message] = field(default_factory=list)
+    unread: list[Message] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
+    now: datetime = field(default_factory=lambda: datetime.now().astimezone())
+
+    def tried(
+        self, where: Message, read: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T | None:
+        """Return a value that `read` reads; None and a note if it can't be read."""
+        try:
+            return read(*args, **kwargs)
+        except Refused as problem:
+            self.leave_out(where, problem)
+            return None
+
+    def leave_out(self, where: Message, problem: Refused) -> None:
+        """Note a single value that can't be read."""
+        self.unread.append(
+            msg("{where}: {sentence} It is left out.", where=where, sentence=problem.message)
+        )
+
+
+def place_of(number: int, day: str, names: tuple[str, ...]) -> Message:
+    """Return where in a file a play is: its number from 1, with day and players."""
+    who = tuple([shown(name, 40) for name in names])
+    if day and who:
+        return msg("Play {number} ({day}, {names})", number=number, day=shown(day), names=who)
+    if who:
+        return msg("Play {number} ({names})", number=number, names=who)
+    return msg("Play {number}", number=number)
+
+
+def at(where: Message, *parts: str) -> Message:
+    """Return a place in a play: `where`, and the name of a person or a key."""
+    for part in parts:
+        where = msg("{where}, {part}", where=where, part=shown(part, 40))
+    return where
+
+
+def minutes_in(text: str) -> int:
+    """Return how many minutes a play took. Raises `Refused`."""
+    return whole(text, 0, _MOST_MINUTES, _MINUTES)
