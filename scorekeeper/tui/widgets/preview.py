@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from scorekeeper.store import queries
 
 
-def preview(play: "queries.Row", width: int, look: Look) -> Rows:
-    """Return a play as the side of a list shows it."""
+def preview(play: "queries.Row", width: int, look: Look, *, decided: bool = True) -> Rows:
+    """Return a play as the side of a list shows it; `decided` says by how much it was won."""
     drawn: Rows = [row((line, "quiet")) for line in _facts(play)]
     drawn += [(), *table(play, width, look)]
     chart = _race(play, width)
     drawn += [(), *chart] if chart else []
-    drawn += [(), *_decided(play, width)]
+    drawn += [(), *_decided(play, width)] if decided or not play.finished else [()]
     if play.note:
         drawn.append(())
         for line in play.note.splitlines():
