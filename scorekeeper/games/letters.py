@@ -120,19 +120,15 @@ class LetterGame:
 
     def tiles(self, hand: Hand) -> tuple[Tile, ...]:
         """Return one tile for all cards of a kind, in the order of their first card."""
-        groups: dict[str, list[int]] = {}
-        for index, key in enumerate(hand):
-            groups.setdefault(key, []).append(index)
-        return tuple(self.tile(key, indexes) for key, indexes in groups.items())
-
-    def tile(self, key: str, indexes: Sequence[int], worth: int | None = None) -> Tile:
-        """Return the cards of one kind as one tile."""
-        kind = self.by_key[key]
-        name = kind.name
-        if len(indexes) > 1:
-            name = msg("{count} × {card}", count=len(indexes), card=kind.short or kind.name)
-        signs = ((key, kind.icon),) * len(indexes)
-        return Tile(tuple(indexes), signs, name, kind.short, kind.ground, worth)
+        tiles = []
+        for key in dict.fromkeys(hand):
+            kind, places = self.by_key[key], seats_with(hand, key)
+            name = kind.name
+            if len(places) > 1:
+                name = msg("{count} × {card}", count=len(places), card=kind.short or kind.name)
+            signs = ((key, kind.icon),) * len(places)
+            tiles.append(Tile(places, signs, name, kind.short, kind.ground))
+        return tuple(tiles)
 
     @cached_property
     def by_key(self) -> Mapping[str, Kind]:
@@ -165,23 +161,13 @@ class LetterGame:
         del kind, rules
         return True
 
-    def none_left(self, kind: Kind, rules: Rules) -> Message:
-        """Say that the box holds no more of a card, and what to do."""
+    def beyond_box(self, kind: Kind, rules: Rules) -> Message:
+        """Say that the box does not hold so many of a card, and what to do."""
         del rules
         return msg(
-            "{card}: all {count} of the box are on the table. Look for one entered too often.",
+            "{card}: the box holds only {count}; look for one entered too often.",
             card=kind.name,
             count=kind.count,
-        )
-
-    def too_many(self, kind: Kind, count: int, rules: Rules) -> Message:
-        """Say that more of a card are laid than the box holds, and what to do."""
-        del rules
-        return msg(
-            "{card}: {count} laid, but the box holds {limit}.",
-            card=kind.name,
-            count=count,
-            limit=kind.count,
         )
 
     def no_card(self, key: str, rules: Rules) -> Message:
@@ -239,26 +225,20 @@ class LetterGame:
             return keys
         if word in self._names:
             return (self._names[word],)
-        begun = {key for name, key in self._names.items() if name.startswith(word)}
-        if len(word) > 1 and len(begun) == 1:
-            return (begun.pop(),)
-        if len(word) > 1 and begun:
+        near = [name for name in self._names if len(word) > 1 and name.startswith(word)]
+        near = near or get_close_matches(word[:40], self._names, n=1, cutoff=0.65)
+        found = tuple(dict.fromkeys(self._names[name] for name in near))
+        if len(found) == 1 and near[0].startswith(word):
+            return found
+        if found:
             raise NotationError(
                 msg(
-                    "“{word}” at position {position} can be more than one card: {cards}.",
+                    "“{word}” at position {position} is not a card; did you mean {cards}?",
                     word=shown(written),
                     position=position,
-                    cards=tuple(self._named(key) for key in sorted(begun)),
-                )
-            )
-        close = get_close_matches(word[:40], self._names, n=1, cutoff=0.65)
-        if close:
-            raise NotationError(
-                msg(
-                    "“{word}” at position {position} is not a card; did you mean {card}?",
-                    word=shown(written),
-                    position=position,
-                    card=self._named(self._names[close[0]]),
+                    cards=tuple(
+                        msg("{key} ({card})", key=key, card=self.by_key[key].name) for key in found
+                    ),
                 )
             )
         # what follows is counted from the end: a few capitals are longer in lower case
@@ -271,23 +251,18 @@ class LetterGame:
             )
         )
 
-    def _named(self, key: str) -> Message:
-        return msg("{key} ({card})", key=key, card=self.by_key[key].name)
-
     def _refuse_multiplier(self, text: str) -> None:
         for match in _TIMES.finditer(text):
             number, card = match.group(2, 1) if match[1] else match.group(3, 4)
             key = self._names.get(card.lower(), card.lower())
             if key in self.by_key:
-                raise NotationError(
-                    msg(
-                        "“{text}” at position {position}: write every card by itself, "
-                        "here {example}.",
-                        text=shown(match.group()),
-                        position=match.start() + 1,
-                        example=key * max(min(int(number[:3]), 10), 1),
-                    )
+                reason = msg(
+                    "“{text}” at position {position}: write every card by itself, here {example}.",
+                    text=shown(match.group()),
+                    position=match.start() + 1,
+                    example=key * max(min(int(number[:3]), 10), 1),
                 )
+                raise NotationError(reason) from None
 
     # Scoring
 
@@ -390,8 +365,7 @@ class LetterGame:
         settled = round_ != table.open_round and None not in hands
         added = [0] * table.seats
         for given in table.by_hand:
-            if given.round == round_:
-                added[given.seat] += given.points
+            added[given.seat] += given.points if given.round == round_ else 0
         scores: list[HandScore | None] = []
         points = self.round_points([hand or () for hand in hands], table.rules)
         for hand, made, extra in zip(hands, points, added, strict=True):
@@ -429,7 +403,6 @@ class LetterGame:
                 entered=len(table.rounds),
             )
             problems.append(Problem("error", "rounds", text))
-        self.kinds_in_play(table.rules)
         for round_, hands in enumerate(table.rounds):
             for seat, hand in enumerate(hands):
                 problems += [
@@ -439,9 +412,10 @@ class LetterGame:
         for round_of, counted in self._scopes(table):
             laid = self._laid(table, round_of)
             limits = {kind.id: kind for kind in counted if laid[kind.id] > kind.count}
-            for kind in limits.values():
-                text = self.too_many(kind, laid[kind.id], table.rules)
-                problems.append(Problem("error", "deck_limit", text, round_of))
+            problems += [
+                Problem("error", "deck_limit", self.beyond_box(kind, table.rules), round_of)
+                for kind in limits.values()
+            ]
         return problems
 
     def unknown(self, hand: Hand, rules: Rules) -> list[str]:
@@ -481,9 +455,8 @@ class LetterGame:
                     text = msg("The cards are not entered.")
                     problems.append(Problem("warning", "missing_hand", text, round_, seat))
                 elif fill.state in {"short", "over"}:
-                    text = msg(
-                        "{count} of {expected} cards.", count=fill.count, expected=fill.least or 0
-                    )
+                    size = fill.least or 0
+                    text = msg("{count} of {expected} cards.", count=fill.count, expected=size)
                     problems.append(Problem("warning", "hand_size", text, round_, seat))
         return problems
 
@@ -531,7 +504,7 @@ class LetterEntry:
         index = self.cursor.index
         if pressed in kinds:
             if self.left.get(pressed, 1) < 1:
-                raise Refused(self.game.none_left(kinds[pressed], self.rules))
+                raise Refused(self.game.beyond_box(kinds[pressed], self.rules))
             return (*self.hand[:index], pressed, *self.hand[index:]), Cursor(0, index + 1)
         if any(known.startswith(pressed) for known in kinds):
             return self.hand, Cursor(0, index, pressed)

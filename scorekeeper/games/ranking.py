@@ -19,6 +19,6 @@ def share(pot: int, sharers: int) -> int:
     return pot // sharers if pot >= 0 else -(-pot // sharers)
 
 
-def seats_with(counts: Sequence[int | None], value: int | None) -> tuple[int, ...]:
-    """Return the seats that have this count."""
+def seats_with(counts: Sequence[object], value: object) -> tuple[int, ...]:
+    """Return the seats (or places) that have this value."""
     return tuple([seat for seat, count in enumerate(counts) if count == value])

@@ -5,9 +5,9 @@ What nobody wrote down is None and never counts as 0.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from scorekeeper.games.game import Figures, Game, Line, Race, Telling, Totals
+from scorekeeper.games.game import Game, Line, Telling, Totals
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS
 from scorekeeper.games.ranking import competition_ranks, seats_with
 from scorekeeper.games.scorecard import (
@@ -26,50 +26,34 @@ from scorekeeper.i18n import Message, Refused, Seats, msg
 ROUND: Final = Category("round", msg("Points"))
 """What a round is worth as a whole."""
 
-_Ranks = tuple[int | None, ...]
+_Ranks: TypeAlias = tuple[int | None, ...]
 
 
 def completed(game: Game, table: Table) -> tuple[Result, ...]:
     """Return the results with the totals that follow from all rounds and known puddings."""
-    results = table.results or ()
-    ends = _end_points(game, table)
     whole = game.round_count(table.rules)
-    found = []
-    for result, end in zip(results, ends, strict=True):
-        known = [points for points in result.rounds or () if points is not None]
-        if result.total is None and known and len(known) == (whole or len(result.rounds or ())):
-            made = sum(known) + sum(points or 0 for points in end)
-            found.append(replace(result, total=made))
-        else:
-            found.append(result)
-    return tuple(found)
+    ends = _end_points(game, table)
+    return tuple(
+        replace(result, total=_sum(whole, result, end)) if result.total is None else result
+        for result, end in zip(table.results or (), ends, strict=True)
+    )
 
 
 def score(game: Game, table: Table) -> Scorecard:
     """Return what is known of a play without cards, and the ranks that follow from it."""
     results = completed(game, table)
-    rules = _rules_of(game)
     totals = tuple(result.total for result in results)
     counts = tuple(result.counted for result in results) if game.box.counted else ()
     length = max((len(result.rounds or ()) for result in results), default=0)
     natural = _natural(game, results, table.rules)
-    ranks = _ranks(natural, [result.rank for result in results])
+    ranks = _ranks(natural, results)
     winners = seats_with(ranks, 1)
     by = "shared" if len(winners) > 1 else None
     if winners and ranks == natural:
-        by = rules.decided_by(totals, ranks, winners)
-    return Scorecard(
-        table,
-        (),
-        rules.end_categories,
-        tuple(_round(results, round_) for round_ in range(length)),
-        _end_points(game, table),
-        counts,
-        totals,
-        ranks,
-        winners,
-        by,
-    )
+        by = _rules_of(game).decided_by(totals, ranks, winners)
+    rounds = tuple(_round(results, round_) for round_ in range(length))
+    ends, categories = _end_points(game, table), _rules_of(game).end_categories
+    return Scorecard(table, (), categories, rounds, ends, counts, totals, ranks, winners, by)
 
 
 def check(game: Game, table: Table) -> tuple[Problem, ...]:
@@ -77,28 +61,24 @@ def check(game: Game, table: Table) -> tuple[Problem, ...]:
     results = completed(game, table)
     table = replace(table, results=results)
     problem = game.seats_problem(table.seats, table.rules)
-    competing = _competing(game, len(results), table.rules)
     problems = [problem] if problem else []
-    problems += _impossible(game, results)
-    problems += _check_rounds(game, table)
-    problems += _rules_of(game).check_results(table)
-    for seat in competing:
-        if results[seat].total is None and results[seat].rank is None:
+    competing = _competing(game, len(results), table.rules)
+    ends = _end_points(game, table)
+    for seat, result in enumerate(results):
+        wrong = _impossible(game, table, result)
+        if wrong:
+            problems.append(Problem("error", "result", wrong, None, seat))
+        if seat in competing and result.total is None and result.rank is None:
             text = msg("No result is written down.")
             problems.append(Problem("warning", "missing_result", text, None, seat))
-    natural = _natural(game, results, table.rules)
-    ranks = _ranks(natural, [result.rank for result in results])
+        made = _sum(game.round_count(table.rules), result, ends[seat])
+        if made is not None and None not in ends[seat] and made != result.total:
+            text = msg("The rounds make {sum}, not {total}.", sum=made, total=result.total or 0)
+            problems.append(Problem("warning", "sum", text, None, seat))
+    problems += _rules_of(game).check_results(table)
     if any(result.rank is not None for result in results):
-        problems += _check_ranks(game, results, competing)
-        if 1 not in ranks:
-            text = msg(
-                "Nobody’s 1st rank is written down; write down everybody’s rank or everybody’s "
-                "total."
-            )
-            problems.append(Problem("warning", "open_order", text))
-    else:
-        problems += _open_ties(game, results, competing)
-    return tuple(problems)
+        return (*problems, *_check_ranks(game, table, competing))
+    return (*problems, *_open_ties(game, results, competing))
 
 
 def tell(game: Game, card: Scorecard) -> Telling:
@@ -117,9 +97,7 @@ class _ResultTelling(PlainTelling):
 
     def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
         score = self.card.hand(round_, seat)
-        if score is None:
-            return ()
-        return (Line(ROUND, score.total, msg("written down without cards")),)
+        return (Line(ROUND, score.total, msg("written down without cards")),) if score else ()
 
     def summary(self, round_: int, seat: int) -> Message:
         del round_, seat
@@ -128,42 +106,24 @@ class _ResultTelling(PlainTelling):
     def end(self, seat: int) -> tuple[Line, ...]:
         return self._own.end(seat) if self._counted else ()
 
-    def round_story(self, round_: int) -> tuple[Message, ...]:
-        del round_
-        return ()
-
     def end_story(self) -> tuple[Message, ...]:
         return self._own.end_story() if self._counted else ()
 
     def decision(self) -> Message:
-        card, results = self.card, self.card.table.results or ()
-        missing = tuple(
-            seat
-            for seat in _competing(self._game, len(results), card.table.rules)
-            if card.totals[seat] is None and card.ranks[seat] is None
-        )
-        if not card.winners and missing:
-            return msg("Not decided: the result of {missing} is missing.", missing=Seats(missing))
-        if not card.winners:
-            return msg("Not decided: nobody’s 1st rank is written down.")
-        if card.ranks == _natural(self._game, completed(self._game, card.table), card.table.rules):
-            return self._own.decision()
+        card, table = self.card, self.card.table
+        results = completed(self._game, table)
         won = Seats(card.winners)
+        if card.winners and card.ranks == _natural(self._game, results, table.rules):
+            return self._own.decision()
         if len(card.winners) > 1:
             return msg("{winners} share the win by the ranks written down.", winners=won)
-        return msg("{winner} wins by the ranks written down.", winner=won)
-
-    def facts(self, round_: int) -> tuple[Message, ...]:
-        del round_
-        return ()
-
-    def columns(self, round_: int) -> tuple[Figures, ...]:
-        del round_
-        return ()
-
-    def races(self, round_: int) -> tuple[Race, ...]:
-        del round_
-        return ()
+        if card.winners:
+            return msg("{winner} wins by the ranks written down.", winner=won)
+        missing = [s for s, result in enumerate(results) if result.total is result.rank is None]
+        if missing:
+            seats = Seats(tuple(missing))
+            return msg("Not decided: the result of {missing} is missing.", missing=seats)
+        return msg("Not decided: nobody’s 1st rank is written down.")
 
     def json(self, seat: int) -> dict[str, object]:
         return self._own.json(seat)
@@ -194,9 +154,6 @@ def _end_points(game: Game, table: Table) -> tuple[tuple[int | None, ...], ...]:
 
 
 def _competing(game: Game, seats: int, rules: Rules) -> tuple[int, ...]:
-    dummy = game.dummy_seat(rules)
-    if dummy is None or dummy >= seats:
-        return tuple(range(seats))
     blank = [0] * seats
     ranks = _rules_of(game).rank(blank, blank, rules)
     return tuple(seat for seat, rank in enumerate(ranks) if rank is not None)
@@ -213,108 +170,80 @@ def _natural(game: Game, results: Sequence[Result], rules: Rules) -> _Ranks | No
     return _rules_of(game).rank(filled, [result.counted for result in results], rules)
 
 
-def _ranks(natural: _Ranks | None, written: Sequence[int | None]) -> _Ranks:
+def _ranks(natural: _Ranks | None, results: Sequence[Result]) -> _Ranks:
     """Return the ranks written down, or those by the game's rule where they agree with these."""
-    if natural is not None and all(
-        rank in {None, own} for rank, own in zip(written, natural, strict=True)
-    ):
-        return natural
-    return tuple(written)
+    written = tuple(result.rank for result in results)
+    if natural is None:
+        return written
+    agree = all(rank in {None, own} for rank, own in zip(written, natural, strict=True))
+    return natural if agree else written
 
 
-def _impossible(game: Game, results: Sequence[Result]) -> list[Problem]:
-    """Return what can't be kept: numbers out of all bounds, puddings where none are counted."""
-    problems = []
-    for seat, result in enumerate(results):
-        points = [result.total, *(result.rounds or ())]
-        most = MOST_COUNTED if game.box.counted else -1
-        if any(abs(number or 0) > MOST_POINTS for number in points):
-            text = msg("Points are from {least} to {most}.", least=-MOST_POINTS, most=MOST_POINTS)
-        elif result.counted is not None and not 0 <= result.counted <= most:
-            text = (
-                msg("{what} are from 0 to {most}.", what=game.box.counted, most=most)
-                if game.box.counted
-                else msg("{game} counts nothing but points.", game=game.box.title)
-            )
-        elif result.rank is not None and not 1 <= result.rank <= len(results):
-            text = msg("Ranks are from 1 to {most}.", most=len(results))
-        else:
-            continue
-        problems.append(Problem("error", "result", text, None, seat))
-    return problems
+def _sum(whole: int | None, result: Result, end: Sequence[int | None]) -> int | None:
+    """Return the total that all rounds make, with what is known of the end; None if unknown."""
+    known = [points for points in (result.rounds or ()) if points is not None]
+    if not known or len(known) != (whole or len(result.rounds or ())):
+        return None
+    return sum(known) + sum(points or 0 for points in end)
 
 
-def _check_rounds(game: Game, table: Table) -> list[Problem]:
-    problems: list[Problem] = []
+def _impossible(game: Game, table: Table, result: Result) -> Message | None:
+    """Return why a result can't be kept: out of all bounds, puddings where none are counted."""
+    rounds, counted = result.rounds or (), game.box.counted
     whole = game.round_count(table.rules)
-    ends = _end_points(game, table)
-    for seat, (result, end) in enumerate(zip(table.results or (), ends, strict=True)):
-        rounds = result.rounds or ()
-        if whole is not None and len(rounds) > whole:
-            text = msg(
-                "{count} rounds are written down, but a play has {whole}.",
-                count=len(rounds),
-                whole=whole,
-            )
-            problems.append(Problem("error", "rounds", text, None, seat))
-        known = [points for points in rounds if points is not None]
-        known_end = [points for points in end if points is not None]
-        if result.total is None or len(known) < (whole or len(rounds)) or not known:
-            continue
-        made = sum(known) + sum(known_end)
-        if len(known_end) == len(end) and result.total != made:
-            text = msg("The rounds make {sum}, not {total}.", sum=made, total=result.total)
-            problems.append(Problem("warning", "sum", text, None, seat))
-    return problems
+    if whole is not None and len(rounds) > whole:
+        return msg("{count} rounds, but a play has {whole}.", count=len(rounds), whole=whole)
+    if any(abs(points or 0) > MOST_POINTS for points in (result.total, *rounds)):
+        return msg("Points are from {least} to {most}.", least=-MOST_POINTS, most=MOST_POINTS)
+    if result.counted is not None and not counted:
+        return msg("{game} counts nothing but points.", game=game.box.title)
+    if counted and not 0 <= (result.counted or 0) <= MOST_COUNTED:
+        return msg("{what}: from 0 to {most}.", what=counted, most=MOST_COUNTED)
+    if not 1 <= (result.rank or 1) <= table.seats:
+        return msg("Ranks are from 1 to {most}.", most=table.seats)
+    return None
 
 
-def _check_ranks(game: Game, results: Sequence[Result], competing: Sequence[int]) -> list[Problem]:
-    """Return which written ranks contradict the points or each other."""
+def _check_ranks(game: Game, table: Table, competing: Sequence[int]) -> list[Problem]:
+    """Return where written ranks contradict the points or each other, or leave it open."""
+    results = table.results or ()
     problems: list[Problem] = []
     ranks = {seat: rank for seat in competing if (rank := results[seat].rank) is not None}
     for seat, rank in ranks.items():
-        for other, others in ranks.items():
-            if others >= rank and _is_ahead(game, results[other], results[seat]):
-                text = msg(
-                    "Rank {rank} is written down, but {other} is behind by it and ahead by points.",
-                    rank=rank,
-                    other=Seats((other,)),
-                )
-                problems.append(Problem("warning", "rank_order", text, None, seat))
-                break
+        total = results[seat].total
+        ahead = [results[other].total for other, others in ranks.items() if others >= rank]
+        more = max([points for points in ahead if points is not None], default=None)
+        if total is not None and more is not None and more > total:
+            text = msg(
+                "Rank {rank} with {total}, although one behind has {more}.",
+                rank=rank,
+                total=total,
+                more=more,
+            )
+            problems.append(Problem("warning", "rank_order", text, None, seat))
     keys = [(-rank,) for rank in ranks.values()]
     if len(ranks) == len(competing) and competition_ranks(keys) != tuple(ranks.values()):
-        gap = msg("The ranks leave one out or repeat one; tied ranks count 1, 1, 3.")
-        problems.append(Problem("warning", "rank_gap", gap))
+        text = msg("The ranks leave one out or repeat one; tied ranks count 1, 1, 3.")
+        problems.append(Problem("warning", "rank_gap", text))
+    if 1 not in _ranks(_natural(game, results, table.rules), results):
+        text = msg("Nobody’s 1st rank is known; write down everybody’s rank or everybody’s total.")
+        problems.append(Problem("warning", "open_order", text))
     return problems
-
-
-def _is_ahead(game: Game, one: Result, other: Result) -> bool:
-    """Return whether points, and what breaks a tie, are known and put one before the other."""
-    if one.total is None or other.total is None or one.total != other.total:
-        return (one.total or 0) > (other.total or 0) and None not in (one.total, other.total)
-    return (
-        bool(game.box.counted)
-        and (one.counted or 0) > (other.counted or 0)
-        and (other.counted is not None)
-    )
 
 
 def _open_ties(game: Game, results: Sequence[Result], competing: Sequence[int]) -> list[Problem]:
     """Return the ties that nothing breaks because nobody knows what would."""
-    if game.box.counted_inside is None:
-        return []
-    problems = []
+    problems: list[Problem] = []
+    counted = game.box.counted_inside
     for total in dict.fromkeys(results[seat].total for seat in competing):
         tied = tuple(seat for seat in competing if results[seat].total == total)
-        if total is None or len(tied) < 2 or all(results[s].counted is not None for s in tied):
-            continue
-        text = msg(
-            "{tied} tie at {total} and share the rank where {counted} are not known; write them "
-            "down to break the tie.",
-            tied=Seats(tied),
-            total=total,
-            counted=game.box.counted_inside,
-        )
-        problems.append(Problem("warning", "open_tie", text))
+        known = all(results[seat].counted is not None for seat in tied)
+        if counted and total is not None and len(tied) > 1 and not known:
+            text = msg(
+                "{tied} tie at {total}; write down their {counted} to break the tie.",
+                tied=Seats(tied),
+                total=total,
+                counted=counted,
+            )
+            problems.append(Problem("warning", "open_tie", text))
     return problems

@@ -88,28 +88,15 @@ class SushiGo(LetterGame):
         """Return whether discards are shuffled back in; puddings never are (rulebook p4)."""
         return rules["reshuffle"] == "on" and kind.id != "pudding"
 
-    def none_left(self, kind: Kind, rules: Rules) -> Message:
-        """Say that the box holds no more of a card, and which house rule brings cards back."""
+    def beyond_box(self, kind: Kind, rules: Rules) -> Message:
+        """Say that the box does not hold so many, and which house rule brings cards back."""
         if kind.id == "pudding" or rules["reshuffle"] == "on":
-            return super().none_left(kind, rules)
+            return super().beyond_box(kind, rules)
         return msg(
-            "{card}: all {count} of the box are on the table. Look for one entered too often, in "
-            "an earlier round too; if discards are shuffled back in at your table, set the house "
-            "rule reshuffle.",
+            "{card}: the box holds only {count} for the whole play; look for one entered too "
+            "often, or set the house rule reshuffle if you shuffle discards back in.",
             card=kind.name,
             count=kind.count,
-        )
-
-    def too_many(self, kind: Kind, count: int, rules: Rules) -> Message:
-        """Say that more of a card are laid than the box holds, and which house rule helps."""
-        if kind.id == "pudding" or rules["reshuffle"] == "on":
-            return super().too_many(kind, count, rules)
-        return msg(
-            "{card}: {count} laid, but the box holds {limit}; if discards are shuffled back in at "
-            "your table, set the house rule reshuffle.",
-            card=kind.name,
-            count=count,
-            limit=kind.count,
         )
 
     def no_card(self, key: str, rules: Rules) -> Message:
@@ -130,8 +117,8 @@ class SushiGo(LetterGame):
 
     def tiles(self, hand: Hand) -> tuple[Tile, ...]:
         """Return cards of a kind together; a nigiri on a wasabi is one double tile."""
-        pairs = {index: (worth, below) for index, worth, below in scoring.laid_nigiri(hand)}
-        used = {below: index for index, (_, below) in pairs.items() if below is not None}
+        laid = scoring.laid_nigiri(hand)
+        used = {below: index for index, _, below in laid if below is not None}
         found: list[list[int]] = []
         groups: dict[str, list[int]] = {}
         for index, key in enumerate(hand):

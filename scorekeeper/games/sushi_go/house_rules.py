@@ -3,101 +3,58 @@
 from typing import Final
 
 from scorekeeper.games.game import Choice, HouseRule
-from scorekeeper.i18n import Message, msg
+from scorekeeper.i18n import msg
 
+_LABELS: Final = {
+    "maki_tie": msg("Tied for most maki"),
+    "maki_zero": msg("Players without maki"),
+    "pudding_two_players": msg("Fewest puddings with two players"),
+    "pudding_tie": msg("Tied for most or fewest puddings"),
+    "same_turn": msg("Wasabi and nigiri laid in one turn"),
+    "pass": msg("Passing the hands"),
+    "dummy": msg("Two players with a dummy seat"),
+    "dummy_penalty": msg("Fewest puddings with a dummy seat"),
+    "dummy_can_win": msg("The dummy seat"),
+    "reshuffle": msg("Discards between the rounds"),
+    "soy_promo": msg("Soy sauce promo cards"),
+}
+_CHOICES: Final = {
+    "maki_tie": {
+        "split6": msg("split the 6, no second rank (rulebook)"),
+        "pool9": msg("split all 9"),
+        "full": msg("6 each, and 3 for second (as in Party!)"),
+    },
+    "maki_zero": {
+        "need_icon": msg("score nothing"),
+        "zero_counts": msg("can be second, or tie for most"),
+    },
+    "pudding_two_players": {"no_penalty": msg("no penalty (rulebook)"), "penalty": msg("lose 6")},
+    "pudding_tie": {"split": msg("split the 6 (rulebook)"), "full": msg("6 each (as in Party!)")},
+    "same_turn": {
+        "pick_order": msg("the order picked counts"),
+        "strict": msg("do not combine: enter the nigiri first"),
+    },
+    "pass": {"left": msg("always to the left"), "both_ways": msg("to the right in round 2")},
+    "dummy": {"off": msg("no"), "on": msg("yes, three hands of 9")},
+    "dummy_penalty": {"on": msg("lose 6, as with three"), "off": msg("no penalty")},
+    "dummy_can_win": {"off": msg("can't win"), "on": msg("can win")},
+    "reshuffle": {
+        "off": msg("stay out of the game (rulebook)"),
+        "on": msg("are shuffled back in, puddings excepted"),
+    },
+    "soy_promo": {"off": msg("not in the box"), "on": msg("four shuffled in")},
+}
+_PAGES: Final = {"pudding": "p5", "pass": "p5", "dummy": "p6", "reshuffle": "p4", "soy": ""}
 
-def _rule(
-    id_: str,
-    label: Message,
-    page: str,
-    only_with: tuple[str, str] | None = None,
-    **choices: Message,
-) -> HouseRule:
-    found = tuple(Choice(choice, text) for choice, text in choices.items())
-    return HouseRule(id_, label, found, page, only_with)
-
-
-HOUSE_RULES: Final = (
-    _rule(
-        "maki_tie",
-        msg("Tied for most maki"),
-        "p3",
-        split6=msg("split the 6, no second rank (rulebook)"),
-        pool9=msg("split all 9"),
-        full=msg("6 each, and 3 for second (as in Party!)"),
-    ),
-    _rule(
-        "maki_zero",
-        msg("Players without maki"),
-        "p3",
-        need_icon=msg("score nothing"),
-        zero_counts=msg("can be second, or tie for most"),
-    ),
-    _rule(
-        "pudding_two_players",
-        msg("Fewest puddings with two players"),
-        "p5",
-        no_penalty=msg("no penalty (rulebook)"),
-        penalty=msg("lose 6"),
-    ),
-    _rule(
-        "pudding_tie",
-        msg("Tied for most or fewest puddings"),
-        "p5",
-        split=msg("split the 6 (rulebook)"),
-        full=msg("6 each (as in Party!)"),
-    ),
-    _rule(
-        "same_turn",
-        msg("Wasabi and nigiri laid in one turn"),
-        "p3",
-        pick_order=msg("the order picked counts"),
-        strict=msg("do not combine: enter the nigiri first"),
-    ),
-    _rule(
-        "pass",
-        msg("Passing the hands"),
-        "p5",
-        left=msg("always to the left"),
-        both_ways=msg("to the right in round 2"),
-    ),
-    _rule(
-        "dummy",
-        msg("Two players with a dummy seat"),
-        "p6",
-        off=msg("no"),
-        on=msg("yes, three hands of 9"),
-    ),
-    _rule(
-        "dummy_penalty",
-        msg("Fewest puddings with a dummy seat"),
-        "p6",
-        ("dummy", "on"),
-        on=msg("lose 6, as with three"),
-        off=msg("no penalty"),
-    ),
-    _rule(
-        "dummy_can_win",
-        msg("The dummy seat"),
-        "p6",
-        ("dummy", "on"),
-        off=msg("can't win"),
-        on=msg("can win"),
-    ),
-    _rule(
-        "reshuffle",
-        msg("Discards between the rounds"),
-        "p4",
-        off=msg("stay out of the game (rulebook)"),
-        on=msg("are shuffled back in, puddings excepted"),
-    ),
-    _rule(
-        "soy_promo",
-        msg("Soy sauce promo cards"),
-        "",
-        off=msg("not in the box"),
-        on=msg("four shuffled in"),
-    ),
+HOUSE_RULES: Final = tuple(
+    HouseRule(
+        id_,
+        _LABELS[id_],
+        tuple(Choice(choice, text) for choice, text in choices.items()),
+        _PAGES.get(id_.split("_")[0], "p3"),
+        ("dummy", "on") if id_.startswith("dummy_") else None,
+    )
+    for id_, choices in _CHOICES.items()
 )
 BOOK: Final = {rule.id: rule.default for rule in HOUSE_RULES}
 """What holds when nobody says otherwise."""
