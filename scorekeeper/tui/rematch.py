@@ -44,6 +44,7 @@ def ask_rematch(screen: BaseScreen[Any], play: Play) -> None:
             msg("{player} starts.", player=shown(play.names[first])),
         ],
         [Answer("no", "z", msg("Not now")), Answer("start", "r", msg("Start"))],
+        answered,
     )
 
 

@@ -176,8 +176,6 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         "letters",
         To("save", "f5", MAIN, msg("Save"), msg("Save what was changed")),
         To("house", "f4", 60, msg("House rules"), msg("Change the house rules")),
-        To("add_seat", "f6", 50, msg("Add a player"), msg("Seat one more player")),
-        To("remove_seat", "f7", 40, msg("Take away"), msg("Take the player at the cursor away")),
         To("raise_seat", "f8", 30, msg("Seat up"), msg("Move the seat at the cursor up")),
         *_FORM,
         _BACK,
