@@ -8,9 +8,11 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 from typing import Final, NamedTuple
 
 from scorekeeper.i18n import msg
@@ -172,7 +174,12 @@ def sweep(path: Path) -> None:
 def _backup(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
     try:
         folder = _folder(path)
-        place = _named(_copy(connection, folder), folder, path, kind)
+        if connection.in_transaction:  # SQLite copies nothing that is being written
+            with closing(connect(path, "mode=ro")) as reader:
+                part = _copy(reader, folder)
+        else:
+            part = _copy(connection, folder)
+        place = _named(part, folder, path, kind)
     except (OSError, sqlite3.Error) as error:
         # Of a failing copy the file is at fault, of anything else the folder.
         broken = getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
@@ -207,7 +214,7 @@ def _copy(connection: sqlite3.Connection, folder: Path) -> Path:
         with closing(connect(part)) as copy:
             copy.execute("PRAGMA synchronous = OFF")
             copy.execute("PRAGMA journal_mode = OFF")
-            connection.backup(copy)
+            connection.backup(copy, progress=_patience())
             # One file that can be read anywhere, also where nothing may be written beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
         with closing(look(part)) as copy:
@@ -218,6 +225,18 @@ def _copy(connection: sqlite3.Connection, folder: Path) -> Path:
         part.unlink(missing_ok=True)
         raise
     return part
+
+
+def _patience() -> Callable[[int, int, int], None]:
+    """Return what ends a copy that waits for another program: by itself it would for ever."""
+    end = monotonic() + _PATIENCE
+
+    def step(status: int, left: int, pages: int) -> None:
+        del left, pages
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and monotonic() > end:
+            raise _error("SQLITE_BUSY")
+
+    return step
 
 
 def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
@@ -252,9 +271,13 @@ def _is_whole(path: Path) -> bool:
 def _verify_whole(connection: sqlite3.Connection) -> None:
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
-        error = sqlite3.DatabaseError(found)
-        error.sqlite_errorname = "SQLITE_CORRUPT"
-        raise error
+        raise _error("SQLITE_CORRUPT")
+
+
+def _error(name: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(name)
+    error.sqlite_errorname = name
+    return error
 
 
 def _state(connection: sqlite3.Connection) -> tuple[object, ...] | None:
