@@ -80,60 +80,28 @@ def count(row: Row) -> int:
     return int(row[0][1:]) if is_count(row) else len(row)
 
 
-def grey_name(number: int) -> Message:
-    """Return the name of a grey card."""
-    return msg("Grey {number}", number=number)
-
-
 def _kinds() -> tuple[Kind, ...]:
-    kinds = []
-    numbers = range(HIGHEST + 1)
-    for letter, colour, name, ground in zip(ROWS, COLOURS, NAMES, GROUNDS, strict=False):
-        kinds += [
-            Kind(
-                f"{letter}{number}",
-                f"{colour}-{number}",
-                msg("{colour} {number}", colour=name, number=number),
-                COPIES[number],
-                colour,
-                ground,
-                category=colour,
-            )
-            for number in numbers
-        ]
+    def add(key: str, id_: str, name: Message, count: int, row: int, looks: int) -> None:
+        colour = (*COLOURS, "brown", "grey")[looks]
+        category, ground = CATEGORIES[row].id, GROUNDS[looks]
+        kinds.append(Kind(key, id_, name, count, colour, ground, category=category))
+
+    kinds: list[Kind] = []
+    for row, (letter, colour, name) in enumerate(zip(ROWS, COLOURS, NAMES, strict=False)):
+        for number, copies in enumerate(COPIES):
+            named = msg("{colour} {number}", colour=name, number=number)
+            add(f"{letter}{number}", f"{colour}-{number}", named, copies, row, row)
         end = msg("{colour} end card", colour=name)
-        kinds.append(
-            Kind(f"{letter}*", f"{colour}-end", end, END_CARDS, colour, ground, category=colour)
-        )
-    # a grey card can lie in any row: the same card under six keys
-    kinds += [
-        Kind(
-            f"{letter}{sign}{number}",
-            f"grey-{number}",
-            grey_name(number),
-            1,
-            "grey",
-            GROUNDS[LOOSE],
-            category=category,
-        )
-        for letter, sign, category in (
-            *zip(ROWS, "ggggg", COLOURS, strict=False),
-            ("l", "", "grey"),
-        )
-        for number in numbers
-    ]
-    kinds += [
-        Kind(
-            f"s{number}",
-            f"stone-{number}",
-            msg("Wishing stone {number}", number=number),
-            1,
-            "brown",
-            GROUNDS[STONES],
-            category="stones",
-        )
-        for number in range(1, STONE_COUNT + 1)
-    ]
+        add(f"{letter}*", f"{colour}-end", end, END_CARDS, row, row)
+    # a grey card can lie loose or in any colour row: the same card under six keys
+    for row in (*range(STONES), LOOSE):
+        sign = "" if row == LOOSE else "g"
+        for number in range(GREY_CARDS):
+            grey = msg("Grey {number}", number=number)
+            add(f"{ROWS[row]}{sign}{number}", f"grey-{number}", grey, 1, row, LOOSE)
+    for number in range(1, STONE_COUNT + 1):
+        stone = msg("Wishing stone {number}", number=number)
+        add(f"s{number}", f"stone-{number}", stone, 1, STONES, STONES)
     return tuple(kinds)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.games.keltis.cards import (
 from scorekeeper.games.letters import plain
 from scorekeeper.games.numbers import shown
 from scorekeeper.games.scorecard import Hand
-from scorekeeper.i18n import Message, msg
+from scorekeeper.i18n import msg
 
 PARTS: Final = (*"RYGBP", "stones", "grey")
 """What stands before the colon, by row."""
@@ -56,22 +56,16 @@ def read(text: str) -> Hand:
         row = _ROW_OF.get(head[1].lower()) if head else None
         if head is None or row is None:
             start = _after_gap(text, chunk.start())
-            raise NotationError(
-                msg(
-                    "“{what}” at position {position}: begin a part with one of {parts} and a "
-                    "colon.",
-                    what=_word(text, start),
-                    position=start + 1,
-                    parts=PARTS,
-                )
+            reason = msg(
+                "“{what}” at position {position}: begin a part with one of {parts} and a colon.",
+                what=_word(text, start),
+                position=start + 1,
+                parts=PARTS,
             )
+            raise NotationError(reason)
         if row in seen:
             raise NotationError(
-                msg(
-                    "{part} at position {position} is there already; write each part once.",
-                    part=PARTS[row],
-                    position=head.start(1) + 1,
-                )
+                msg("{part} is there twice; write each part once.", part=PARTS[row])
             )
         seen.add(row)
         rows[row] = _cards(text, head.end(), chunk.end(), row)
@@ -98,13 +92,7 @@ def _cards(text: str, start: int, end: int, row: int | None) -> Row:
         if token is None or card is None:
             _refuse(text, position, row)
         if cards and "#" in (card + cards[0]):
-            raise NotationError(
-                msg(
-                    "{part}, position {position}: write either cards or only # and their number.",
-                    part=_part(row),
-                    position=position + 1,
-                )
-            )
+            _refuse(text, position, row)
         cards.append(card)
         position = _after_gap(text, token.end())
     return tuple(cards)
@@ -125,27 +113,19 @@ def _card(token: re.Match[str], row: int | None) -> str | None:
 
 def _refuse(text: str, position: int, row: int | None) -> NoReturn:
     if row == STONES:
-        expected = msg("write stones from 1 to 9, or only # and their number")
+        expected = msg("stones from 1 to 9, or only # and their number")
     elif row == LOOSE:
-        expected = msg("write grey cards from 0 to 10, or only # and their number")
+        expected = msg("grey cards from 0 to 10, or only # and their number")
     else:
-        expected = msg(
-            "write numbers from 0 to 10, * for an end card, g and a number for a grey card, or "
-            "only # and the number of cards"
-        )
-    raise NotationError(
-        msg(
-            "{part}, position {position}: “{what}” is not a card of this part; {expected}.",
-            part=_part(row),
-            position=position + 1,
-            what=_word(text, position),
-            expected=expected,
-        )
+        expected = msg("0 to 10, g3 for a grey 3, * for an end card, or only # and the number")
+    reason = msg(
+        "{part}, position {position}: “{what}” can't stand there; write {expected}.",
+        part=msg("row") if row is None else PARTS[row],
+        position=position + 1,
+        what=_word(text, position),
+        expected=expected,
     )
-
-
-def _part(row: int | None) -> str | Message:
-    return msg("row") if row is None else PARTS[row]
+    raise NotationError(reason)
 
 
 def _after_gap(text: str, position: int) -> int:

@@ -14,10 +14,11 @@ from scorekeeper.games.keltis.rows import (
     row_reason,
     stone_points,
     stones_reason,
+    too_often,
 )
 from scorekeeper.games.questions import counts, each_hand, for_players
 from scorekeeper.games.scorecard import Problem, Rules
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import Message, msg
 
 _ROW_RULE: Final = msg(
     "Cards in a row: none 0, one −4, two −3, three −2, four 1, five 2, six 3, seven 6, eight 7, "
@@ -33,13 +34,12 @@ def _stones(values: Sequence[str], rules: Rules) -> Ruling:
     for_players(values, 1, 4)
     stones = counts(values, 0, STONE_COUNT, msg("wishing stones"))
     if sum(stones) > STONE_COUNT:
-        raise QuestionError(
-            msg(
-                "{count} wishing stones are given out, but there are {limit}.",
-                count=sum(stones),
-                limit=STONE_COUNT,
-            )
+        text = msg(
+            "{count} wishing stones are given out, but there are {limit}.",
+            count=sum(stones),
+            limit=STONE_COUNT,
         )
+        raise QuestionError(text)
     points = tuple(map(stone_points, stones))
     return Ruling(points, tuple(map(stones_reason, stones)), _STONES_RULE, "")
 
@@ -55,24 +55,27 @@ def _row(values: Sequence[str], rules: Rules) -> Ruling:
     try:
         row = read_row(" ".join(values))
     except NotationError as error:
-        problem = Problem("error", "notation", error.message)
-        return Ruling((), (), _ROW_RULE, "", {"ok": False, "count": None, "next": ()}, (problem,))
-    problems = tuple(
-        Problem("error", code, msg("{fault}.", fault=fault)) for code, fault in faults(row)
-    )
-    if problems:
-        extra = {"ok": False, "count": count(row), "next": ()}
-        return Ruling((), (), _ROW_RULE, "", extra, problems)
-    if row[:1] == ("*",):
-        problems = (Problem("warning", "end_card_first", OPENING_NOTE),)
+        return _refused(None, (("notation", error.message),))
+    found = [
+        (code, msg("{fault}.", fault=fault)) for code, fault in (*faults(row), *too_often(row))
+    ]
+    if found:
+        return _refused(count(row), found)
+    opening = Problem("warning", "end_card_first", OPENING_NOTE)
     return Ruling(
         (row_points(count(row)),),
         (row_reason(msg("row"), row),),
         _ROW_RULE,
         "",
         {"ok": True, "count": count(row), "next": hints(row)},
-        problems,
+        (opening,) if row[:1] == ("*",) else (),
     )
+
+
+def _refused(cards: int | None, found: Sequence[tuple[str, Message]]) -> Ruling:
+    problems = tuple(Problem("error", code, text) for code, text in found)
+    extra = {"ok": False, "count": cards, "next": ()}
+    return Ruling((), (), _ROW_RULE, "", extra, problems)
 
 
 QUESTIONS: Final = (

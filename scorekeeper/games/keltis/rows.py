@@ -17,7 +17,7 @@ from scorekeeper.games.keltis.cards import (
     count,
     is_count,
 )
-from scorekeeper.i18n import Message, msg, msgn
+from scorekeeper.i18n import Message, Value, msg, msgn
 
 ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
 """Points of a row of so many cards; more than nine are worth no more."""
@@ -62,12 +62,11 @@ def walk(row: Row) -> RowState:
     for place, card in enumerate(() if is_count(row) else row, start=1):
         fault = _fault(state, card)
         if fault is not None:
-            state.faults.append(
-                msg("card {place}, {card}: {fault}", place=place, card=card, fault=fault)
-            )
+            text = msg("card {place}, {card}: {fault}", place=place, card=card, fault=fault)
+            state.faults.append(text)
         elif card == "*":
             state.ends += 1
-        elif card.startswith("g"):
+        elif card[0] == "g":
             state.greys.add(int(card[1:]))
         else:
             number = int(card)
@@ -80,32 +79,30 @@ def walk(row: Row) -> RowState:
 def faults(row: Row) -> list[tuple[str, Message]]:
     """Return what is wrong with a row by itself, each with the code of the problem."""
     found = [("row_order", fault) for fault in walk(row).faults]
-    for number, copies in enumerate(COPIES):
-        laid = row.count(str(number))
-        if laid > copies:
-            found.append(
-                (
-                    "deck_limit",
-                    msg(
-                        "{laid} cards with {number}, but each colour has {copies}; one more can "
-                        "only be the grey card, written g{number}",
-                        laid=laid,
-                        number=number,
-                        copies=copies,
-                    ),
-                )
-            )
-        if row.count(f"g{number}") > 1:
-            text = msg("more than one grey {number}, but the box holds one", number=number)
-            found.append(("deck_limit", text))
     if count(row) > LONGEST_ROW:
-        text = msg(
-            "{count} cards, but no row can have more than {limit}",
-            count=count(row),
-            limit=LONGEST_ROW,
-        )
+        text = msg("no row can have more than {limit} cards", limit=LONGEST_ROW)
         found.append(("row_length", text))
     return found
+
+
+def too_often(row: Row) -> list[tuple[str, Message]]:
+    """Return the cards that are in a row oftener than a colour, or the box, has them."""
+    limits = {
+        f"{sign}{n}": 1 if sign else copies for sign in ("", "g") for n, copies in enumerate(COPIES)
+    }
+    return [
+        (
+            "deck_limit",
+            msg(
+                "{count} × {card}, but there are only {limit}",
+                count=row.count(card),
+                card=card,
+                limit=limit,
+            ),
+        )
+        for card, limit in limits.items()
+        if row.count(card) > limit
+    ]
 
 
 def hints(row: Row) -> tuple[Message, ...]:
@@ -117,10 +114,8 @@ def hints(row: Row) -> tuple[Message, ...]:
     state = walk(row)
     if is_count(row) or state.faults:
         return ()
-    if state.ends >= END_CARDS:
-        return (msg("closed"),)
     if state.ends:
-        return (msg("only an end card"),)
+        return (msg("closed") if state.ends >= END_CARDS else msg("only an end card"),)
     found: list[Message] = []
     if state.last is None or not state.direction:
         found.append(msg("any"))
@@ -139,41 +134,24 @@ def outlook(row: Row) -> Message | None:
     if not row or (not takes and not is_count(row)):
         return None
     gain = row_points(count(row) + 1) - row_points(count(row))
-    closed = walk(row).ends >= END_CARDS
-    if not gain or closed:
-        return msg("next: {cards}", cards=takes) if takes else None
     if not takes:
-        return msg("one more card +{gain}", gain=gain)
+        return msg("one more card +{gain}", gain=gain) if gain else None
+    if not gain or walk(row).ends >= END_CARDS:
+        return msg("next: {cards}", cards=takes)
     return msg("one more card +{gain}; next: {cards}", gain=gain, cards=takes)
 
 
 def row_reason(name: Message, row: Row) -> Message:
     """Say why a row is worth what it is worth."""
-    cards = count(row)
-    points = row_points(cards)
-    greys = sum(card.startswith("g") for card in row)
+    cards, greys = count(row), sum(card[0] == "g" for card in row)
+    values: dict[str, Value] = {"row": name, "points": row_points(cards), "greys": greys}
     if not cards:
         return msg("{row}: no cards", row=name)
     if greys:
-        return msgn(
-            "{row}, {count} card ({greys} grey): {points}",
-            "{row}, {count} cards ({greys} grey): {points}",
-            cards,
-            row=name,
-            greys=greys,
-            points=points,
-        )
+        return msg("{row}, {count} cards ({greys} grey): {points}", count=cards, **values)
     if cards >= len(ROW_POINTS):
-        return msg(
-            "{row}, {count} cards: {points} (nine or more)", row=name, count=cards, points=points
-        )
-    return msgn(
-        "{row}, {count} card: {points}",
-        "{row}, {count} cards: {points}",
-        cards,
-        row=name,
-        points=points,
-    )
+        return msg("{row}, {count} cards: {points} (nine or more)", count=cards, **values)
+    return msgn("{row}, {count} card: {points}", "{row}, {count} cards: {points}", cards, **values)
 
 
 def stones_reason(stones: int) -> Message:
@@ -181,30 +159,27 @@ def stones_reason(stones: int) -> Message:
     points = stone_points(stones)
     if not stones:
         return msg("no wishing stone: {points}", points=points)
-    if stones >= len(STONE_POINTS):
-        return msg("{count} wishing stones: {points} (five or more)", count=stones, points=points)
     return msgn(
         "{count} wishing stone: {points}", "{count} wishing stones: {points}", stones, points=points
     )
 
 
 def _fault(state: RowState, card: str) -> Message | None:
+    last = state.last
     if state.ends >= END_CARDS:
         return msg("both end cards lie there, the row is closed")
     if card == "*":
         return None
     if state.ends:
         return msg("after an end card only an end card may follow")
-    last = state.last
-    if card.startswith("g"):
-        if last is None:
-            return msg("a grey card needs a number before it")
-        if int(card[1:]) == last:
-            return None
-        return msg(
-            "a grey card has the same number as the card before it, here {number}", number=last
-        )
-    if last is None or (int(card) - last) * state.direction >= 0:
+    if card[0] == "g" and last is None:
+        return msg("a grey card needs a number before it")
+    if last is None:
+        return None
+    if card[0] == "g":
+        text = msg("a grey card has the number of the card before it, here {number}", number=last)
+        return None if int(card[1:]) == last else text
+    if (int(card) - last) * state.direction >= 0:
         return None
     if state.direction > 0:
         return msg("the row goes up, so {number} or more is needed", number=last)
