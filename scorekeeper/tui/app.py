@@ -71,6 +71,7 @@ class ScorekeeperApp(App[int]):
         self._store: Any = None
         self._turns = Turns(self)
         self._said_not_kept = False
+        self.draft: Play | None = None
         if self.console.color_system == "standard":
             self._look = look_for(self.settings.theme, sixteen=True)
         for name in LOOKS:
@@ -129,6 +130,23 @@ class ScorekeeperApp(App[int]):
             self.push_screen(screen_class(name)(*values, **named))
         else:
             self.switch_screen(screen_class(name)(*values, **named))
+
+    def leave_play(self, play: Play) -> None:
+        """Go Home from a play; one without any card is dropped, its names wait in New play."""
+        if play.entered or play.finished:
+            self.home()
+            return
+
+        def drop(store: Any) -> None:
+            with store.transaction("table"):
+                if not store.play(play.id).entered:
+                    store.erase(play.id)
+
+        def dropped(_none: None) -> None:
+            self.draft = play
+            self.home()
+
+        self.do(drop, dropped)
 
     def home(self) -> None:
         """Close all screens down to Home."""

@@ -25,6 +25,7 @@ class Keeper(Protocol):
     path: Path
     settings: Settings
     demo: bool
+    draft: Play | None
 
     @property
     def store(self) -> Store:
@@ -68,6 +69,10 @@ class Keeper(Protocol):
 
     def replace(self, name: str, *values: object, **named: object) -> None:
         """Open the screen of this name in place of the present one."""
+        ...
+
+    def leave_play(self, play: Play) -> None:
+        """Go Home from a play; one without any card is dropped, its names wait in New play."""
         ...
 
     def home(self) -> None:

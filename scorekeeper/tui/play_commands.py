@@ -151,6 +151,13 @@ SHEET: Final = Area(
             action="turn(1)",
         ),
         Command(
+            "sheet.finish",
+            ("f4",),
+            msg("End the play"),
+            msg("End a play in which the table says when it is over"),
+            55,
+        ),
+        Command(
             "sheet.auto_next",
             ("f11",),
             msg("Next by itself"),

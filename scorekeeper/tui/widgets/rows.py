@@ -114,7 +114,7 @@ def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
         for whole in _words(piece.text):
             word = whole
             if cell_len(word.rstrip()) > room and line:
-                lines.append(tuple(line))
+                lines.append(_ended(line))
                 line, room, word = list(begin), width - indent, word.lstrip()
             while cell_len(word.rstrip()) > room > 1:
                 first = set_cell_size(word, room).rstrip()
@@ -124,6 +124,11 @@ def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
                 _append(line, piece._replace(text=word))
                 room -= cell_len(word)
     return [*lines, tuple(line)] if line else lines or [()]
+
+
+def _ended(line: list[Piece]) -> Row:
+    """Return a finished line without the blank at its end."""
+    return (*line[:-1], line[-1]._replace(text=line[-1].text.rstrip()))
 
 
 def _append(line: list[Piece], piece: Piece) -> None:

@@ -156,6 +156,11 @@ def _tile(tile: Tile, view: HandView, cells: int, lines: int) -> Rows:
     rows: Rows = [_signs_row(tile, view, width, style)]
     name = _name_for(tile, width)
     worth = _worth(tile)
+    if lines == 2 and not name and tile.signs[0][1] and view.icons:
+        fits = (icon[:1] if cell_len(icon) > cells - 2 else icon for _key, icon in tile.signs)
+        icons = "".join(centre(icon, cells) for icon in fits)
+        rows.append((Piece(fit(icons, width), style, zone),))
+        return rows
     if lines == 2:
         text = worth if not name or cell_len(name) + cell_len(worth) + 3 > width else ""
         line = centre(name, width) if name else ""

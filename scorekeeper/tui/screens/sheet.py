@@ -1,0 +1,602 @@
+"""The sheet: one key a card, every point at once, nothing shown that is not stored."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.events import Key, Paste
+
+from scorekeeper.games.game import At, Cursor, Entry
+from scorekeeper.games.letters import plain
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.i18n import Message, Refused, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.store.log import Undone
+from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.play_words import (
+    clock,
+    closing_lines,
+    header_of,
+    tell_undone,
+    why_lines,
+)
+from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.panels import View, named_seats
+from scorekeeper.tui.widgets.rows import Rows
+from scorekeeper.tui.widgets.sheet import sheet
+
+FRENCH_DIGITS: Final = {"&": "1", "é": "2", '"': "3", "'": "4", "(": "5"}
+"""What the number row gives without Shift on a French keyboard."""
+
+BRIGHT: Final = 0.15
+"""Seconds for which a card just laid is bright."""
+
+GLIDE: Final = 6
+"""Steps in which the bars of the standings follow, a thirtieth of a second each."""
+
+
+class SheetScreen(BaseScreen[None]):
+    """Enter the cards of one play, round by round; any earlier round can be opened."""
+
+    AREA = "sheet"
+
+    def __init__(self, play_id: str, round_: int | None = None, seat: int | None = None) -> None:
+        super().__init__()
+        self.play_id = play_id
+        self._wanted = (round_, seat)
+        self._play: Play | None = None
+        self._view: View | None = None
+        self.round = self.seat = 0
+        self.cursor: Cursor | None = None
+        self._came_from: tuple[int, int] | None = None
+        self._known_odd: Sequence[Problem] = ()
+        self._saved = ""
+        self._bright: int | None = None
+        self._glided: tuple[float, ...] = ()
+        self._memory: dict[object, Rows] = {}
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out the picture, which is all there is."""
+        self.picture = Lines(self._draw, id="sheet")
+        self.picture.styles.height = "1fr"
+        yield self.picture
+
+    @property
+    def play(self) -> Play:
+        """The play as it is stored."""
+        if self._play is None:
+            self._play = self.keeper.store.play(self.play_id)
+            self._known_odd = self._play.check()
+            self._saved = clock(self._play.changed)
+            round_, seat = self._wanted
+            open_round = self._play.open_round
+            self.round = min(
+                self._play.last_round if round_ is None else round_, self._play.last_round
+            )
+            self.seat = self._play.next_seat(self.round) if seat is None else seat
+            if open_round is not None and self.round != open_round:
+                self._came_from = (open_round, self._play.next_seat(open_round))
+        return self._play
+
+    @property
+    def entry(self) -> Entry:
+        """The keys that mean something where the cursor stands."""
+        return actions.entry(self.play, self._at())
+
+    def _at(self) -> At:
+        return At(self.round, self.seat, self.cursor)
+
+    # Showing
+
+    @property
+    def view(self) -> View:
+        """The play as it is shown now."""
+        if self._view is None:
+            play, entry = self.play, self.entry
+            self._view = View(
+                play,
+                play.score(),
+                self.keeper.look,
+                self.round,
+                self.seat,
+                entry.cursor if play.game.cards(play.rules).rows or self.cursor else None,
+                entry.keys,
+                entry.hint,
+                self._bright,
+                icons=not self.keeper.settings.plain_signs,
+                totals=self._glided,
+                memory=self._memory,
+            )
+        return self._view
+
+    def _draw(self, width: int, height: int) -> Rows:
+        return sheet(self.view, width, height) if self.keeper.ready else []
+
+    def paint(self) -> None:
+        """Show the play again."""
+        self._view = None
+        if self.is_mounted and self.keeper.ready:
+            self.picture.redraw()
+
+    def follow(self) -> None:
+        """Show what another program has stored; the cursor stays at its player and cards."""
+        fresh = self.keeper.store.play(self.play_id)
+        if fresh.log.operations != self.play.log.operations or fresh.names != self.play.names:
+            self._stand_in(fresh)
+
+    def _stand_in(self, fresh: Play) -> None:
+        before = self.play
+        hand = before.rounds[self.round][self.seat] or ()
+        seat = fresh.seat_of(before.seats[self.seat].id)
+        self._play = fresh
+        self.seat = min(self.seat if seat is None else seat, len(fresh.seats) - 1)
+        self.round = min(self.round, fresh.last_round)
+        if (fresh.rounds[self.round][self.seat] or ()) != hand and not self._row_game:
+            self.cursor = None
+        self.paint()
+        self.redraw_edges()
+
+    @property
+    def _row_game(self) -> bool:
+        return bool(self.play.game.cards(self.play.rules).rows)
+
+    def header(self) -> Header:
+        """Return the game, what the table has to know, and when it was saved."""
+        if not self.keeper.ready:
+            return Header("")
+        return header_of(self.view, self.app.size.width, self._saved)
+
+    def label(self, command: Command) -> Message:
+        """Return what Enter and Esc do now."""
+        if command.name == "next":
+            return self._next_label()
+        if command.name == "back" and self.keeper.ready:
+            if self.play.finished:
+                return msg("Result")
+            if self._came_from:
+                return msg("Round {round}", round=self._came_from[0] + 1)
+        if command.name == "earlier" and self.keeper.ready and self.round > 0:
+            return msg("Round {round}", round=self.round)
+        return command.label
+
+    def _next_label(self) -> Message:
+        if not self.keeper.ready:
+            return msg("Next player")
+        if self._came_from is not None or self.play.finished:
+            return msg("Done")
+        if self._complete():
+            return msg("Close the round")
+        return msg("Next player") if self.app.size.width >= 60 else msg("Next")
+
+    def offered(self, command: Command) -> bool:
+        """Return whether a command can be given."""
+        if not self.keeper.ready:
+            return False
+        match command.name:
+            case "earlier":
+                return self.round > 0
+            case "later":
+                return self.round < self.play.last_round
+            case "finish":
+                return self.play.round_count is None
+        return True
+
+    def extra_help(self) -> Sequence[tuple[str, str]]:
+        """Return the keys of the cards."""
+        return [(key.key, say(key.name)) for key in self.entry.keys]
+
+    # Keys
+
+    async def on_key(self, event: Key) -> None:
+        """Take the game's own keys first, then the commands."""
+        character = event.character or ""
+        typed = len(character) == 1 and character.isprintable() and not character.isspace()
+        if typed and self._press(character):
+            event.stop()
+            event.prevent_default()
+            return
+        await super().on_key(event)
+
+    def unknown(self, event: Key) -> None:
+        """Say why a letter is no card."""
+        character = event.character or ""
+        if not event.is_printable or not character or character.isspace():
+            return
+        try:
+            self.entry.press(character)
+        except Refused as refused:
+            self.refuse(refused.message, self.view.names)
+
+    def _press(self, character: str) -> bool:
+        """Lay what a key stands for; return False if it means nothing to the game."""
+        entry = self.entry
+        own = {key.key for key in entry.keys}
+        typed = plain(character)
+        key = FRENCH_DIGITS.get(character, character) if typed not in own else typed
+        mine = typed in own or typed.lower() in own or key in own or self._pending
+        try:
+            entry.press(key)
+        except Refused as refused:
+            if mine:
+                self.refuse(refused.message, self.view.names)
+            return mine
+        self._change(lambda play, at: actions.lay(play, at, key), laid=True)
+        return True
+
+    @property
+    def _pending(self) -> bool:
+        return self.cursor is not None and bool(self.cursor.pending)
+
+    def _change(
+        self, step: Callable[[Play, At], tuple[Cells, Cursor]], *, laid: bool = False
+    ) -> None:
+        seat_id = self.play.seats[self.seat].id
+        cursors: list[Cursor] = []
+
+        def action(play: Play) -> Cells:
+            seat = play.seat_of(seat_id)
+            cells, cursor = step(
+                play, At(self.round, self.seat if seat is None else seat, self.cursor)
+            )
+            cursors.append(cursor)
+            return cells
+
+        self.act(self.play_id, action, lambda play: self._changed(play, cursors[-1], laid=laid))
+
+    def _changed(self, play: Play, cursor: Cursor, *, laid: bool) -> None:
+        before = self.view.card.totals
+        self._play = play
+        self._saved = self.keeper.now()[11:16]
+        count = len(play.rounds[self.round][self.seat] or ())
+        at_end = cursor.index >= count and not cursor.pending and not self._row_game
+        self.cursor = None if at_end else cursor
+        if laid and self.keeper.motion:
+            self._shine(count - 1 if at_end else cursor.index - 1, before)
+        full = self.play.game.fill(play.table, self.round, self.seat).state == "full"
+        if laid and full and at_end and self.keeper.settings.auto_next and not self._came_from:
+            self._next_seat()
+        self.paint()
+        self.redraw_edges()
+
+    def _shine(self, card: int, before: Sequence[int | None]) -> None:
+        """Let the card just laid be bright for a moment, and the bars glide."""
+        self._bright = card
+        old = [float(total or 0) for total in before]
+        new = [float(total or 0) for total in self.play.score().totals]
+        steps = [*range(1, GLIDE + 1)] if old != new and self.app.size.width >= 100 else []
+        self._glided = tuple(old) if steps else ()
+
+        def dim() -> None:
+            self._bright = None
+            self.paint()
+
+        def glide(step: int) -> None:
+            share = step / GLIDE
+            mixed = (a + (b - a) * share for a, b in zip(old, new, strict=True))
+            self._glided = () if step == GLIDE else tuple(mixed)
+            self.paint()
+
+        self.set_timer(BRIGHT, dim)
+        for step in steps:
+            self.set_timer(step / 30, lambda step=step: glide(step))
+
+    async def on_paste(self, event: Paste) -> None:
+        """Lay pasted notation as one change."""
+        event.stop()
+        text = " ".join(event.text.split())
+        if not text:
+            return
+        try:
+            hand = self.play.game.read(text, self.play.rules)
+        except Refused as refused:
+            self.refuse(refused.message)
+            return
+
+        def action(play: Play) -> Cells:
+            there = play.rounds[self.round][self.seat] or ()
+            return actions.enter(play, self.round, self.seat, (*there, *hand))
+
+        self.act(
+            self.play_id, action, lambda play: self._changed(play, Cursor(0, 9999), laid=False)
+        )
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """Do what was clicked."""
+        kind, _, rest = event.zone.partition(":")
+        if kind == "command":
+            await super().on_pressed(event)
+            return
+        event.stop()
+        self.key_comes()
+        if kind == "key":
+            self._press(rest)
+        elif kind == "round":
+            self._open_round(int(rest))
+        elif kind == "seat":
+            self._go(int(rest))
+        elif kind == "hand":
+            seat, _, card = rest.partition(":")
+            count = len(self.play.rounds[self.round][int(seat)] or ())
+            inside = int(card) < count and not self._row_game
+            self._go(int(seat), Cursor(0, int(card)) if inside else None)
+
+    # Moving
+
+    def _go(self, seat: int, cursor: Cursor | None = None) -> None:
+        self.seat, self.cursor = seat, cursor
+        self.paint()
+        self.redraw_edges()
+
+    def action_step(self, step: int) -> None:
+        """Go to the player above or below, round and round."""
+        self._go((self.seat + step) % len(self.play.seats))
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor inside the hand."""
+        cursor = self.entry.cursor
+        for _ in range(min(abs(step), 200)):
+            moved = actions.entry(self.play, At(self.round, self.seat, cursor)).move(
+                1 if step > 0 else -1
+            )
+            if moved == cursor:
+                break
+            cursor = moved
+        count = len(self.play.rounds[self.round][self.seat] or ())
+        self.cursor = None if cursor.index >= count and not self._row_game else cursor
+        self.paint()
+
+    def action_turn(self, step: int) -> None:
+        """Open the round before, or the next one."""
+        wanted = self.round + step
+        if 0 <= wanted <= self.play.last_round:
+            self._open_round(wanted)
+        elif wanted < 0:
+            self.tell(msg("This is the first round."))
+        else:
+            self.tell(msg("This is the latest round; Enter closes it when all hands are full."))
+
+    def _open_round(self, round_: int) -> None:
+        open_round = self.play.open_round
+        if round_ == open_round:
+            self._return()
+            return
+        if self._came_from is None and open_round is not None:
+            self._came_from = (open_round, self.seat)
+        self.round = round_
+        self._go(self.seat)
+
+    def _return(self) -> None:
+        """Go back to where entering was left for a correction."""
+        if self._came_from is not None:
+            self.round, seat = self._came_from
+            self._came_from = None
+            self._go(min(seat, len(self.play.seats) - 1))
+
+    def action_back(self) -> None:
+        """Go one level back."""
+        if self._came_from is not None:
+            self._return()
+        elif self.play.finished:
+            self._leave_finished()
+        else:
+            self.keeper.leave_play(self.play)
+
+    # Entering
+
+    def action_take_back(self) -> None:
+        """Take back the card laid last, or the one before the cursor."""
+        if not self._pending and not (self.play.rounds[self.round][self.seat] or ()):
+            self.tell(msg("There is no card to take back here; {key} undoes.", key=self._undo_key))
+            return
+        self._change(actions.take_back)
+
+    @property
+    def _undo_key(self) -> str:
+        return self.key_of("sheet.undo")
+
+    def action_take_out(self) -> None:
+        """Take out the card at the cursor."""
+        self._change(actions.take_out)
+
+    def action_undo(self) -> None:
+        """Undo the last change and show where it was."""
+        self.keeper.do(
+            lambda store: store.undo(self.play_id), lambda done: self._undone(done, "undo")
+        )
+
+    def action_redo(self) -> None:
+        """Redo what was undone last and show where it is."""
+        self.keeper.do(
+            lambda store: store.redo(self.play_id), lambda done: self._undone(done, "redo")
+        )
+
+    def _undone(self, done: Undone, which: str) -> None:
+        before, self._play = self.play, done.play
+        self._saved = self.keeper.now()[11:16]
+        at = None
+        if done.operation is not None:
+            at = next((at for cell in done.operation.writes if (at := done.play.at(cell))), None)
+        open_round = done.play.open_round
+        if at is not None:
+            self._came_from = (
+                None
+                if at[0] == open_round or open_round is None
+                else (self._came_from or (open_round, done.play.next_seat(open_round)))
+            )
+            self.round, self.seat = min(at[0], done.play.last_round), at[1]
+        elif before.open_round != open_round and open_round is not None:
+            self._came_from, self.round = None, open_round
+            self.seat = done.play.next_seat(open_round)
+        self.seat = min(self.seat, len(done.play.seats) - 1)
+        self.cursor = None
+        self.paint()
+        self.redraw_edges()
+        self.tell(tell_undone(done, which, before))
+
+    def action_next(self) -> None:
+        """Go to the next player; close the round when all hands are full."""
+        if self._came_from is not None:
+            self._return()
+        elif self.play.finished:
+            self._leave_finished()
+        elif self._complete():
+            self._close()
+        elif not self.play.entered and self.seat == self.play.next_seat(self.round):
+            # An Enter too many after the names must not begin with the second player's cards.
+            key = self.key_of("sheet.below")
+            text = msg(
+                "{player} has no cards yet; {key} goes to the next player.",
+                player=named_seats([self.seat]),
+                key=key,
+            )
+            self.refuse(text, self.view.names)
+        else:
+            self._next_seat()
+
+    def _next_seat(self) -> None:
+        seats = len(self.play.seats)
+        later = range(self.seat + 1, seats)
+        if later:
+            self._go(later[0])
+        else:
+            self._close()
+
+    def _complete(self) -> bool:
+        """Return whether every hand of the open round is right."""
+        if self.round != self.play.open_round:
+            return False
+        view = self.view
+        return all(view.entered(seat) and view.fills[seat].state == "full" for seat in view.seats)
+
+    # Closing
+
+    def _close(self) -> None:
+        odd = actions.odd(self.play, self.round)
+        if odd:
+            self._ask_closing(odd)
+        else:
+            self._do_close(())
+
+    def _ask_closing(self, odd: Sequence[Problem]) -> None:
+        play, round_ = self.play, self.round
+        answers = [Answer("stay", "z", msg("Stay and check"))]
+        if any(hand is None for hand in play.rounds[round_]):
+            if round_ + 1 != play.round_count and play.entered:
+                answers.append(Answer("close", "g", msg("Go on, enter them later")))
+            answers.append(Answer("none", "n", msg("They laid no cards")))
+        else:
+            answers.append(Answer("close", "k", msg("Keep it as it is")))
+
+        def answered(answer: str) -> None:
+            if answer == "stay":
+                at = next((one.seat for one in odd if one.seat is not None), self.seat)
+                self._go(at)
+            else:
+                self._do_close(odd, without_cards=answer == "none")
+
+        title = msg("Round {round}: please check", round=round_ + 1)
+        self.ask(title, closing_lines(self.view, odd), answers, answered)
+
+    def _do_close(self, asked: Sequence[Problem], *, without_cards: bool = False) -> None:
+        round_, now = self.round, self.keeper.now()
+
+        def action(play: Play) -> Cells:
+            try:
+                return actions.close(play, round_, now, asked=asked, without_cards=without_cards)
+            except actions.Odd as odd:
+                # Another program has changed a hand since the table was asked.
+                self.call_later(self._ask_closing, odd.problems)
+                return {}
+
+        self.act(self.play_id, action, lambda play: self._after_closing(play, round_))
+
+    def _after_closing(self, play: Play, round_: int) -> None:
+        self._play = play
+        if play.finished:
+            self.keeper.replace("final", self.play_id)
+        elif play.closed > round_:
+            self.keeper.replace("round", self.play_id, round_)
+        else:
+            self.paint()
+
+    def action_finish(self) -> None:
+        """End a play of open length."""
+        now = self.keeper.now()
+        self.act(
+            self.play_id,
+            lambda play: actions.finish(play, now),
+            lambda _play: self.keeper.replace("final", self.play_id),
+        )
+
+    def _leave_finished(self) -> None:
+        new = [one for one in self.play.check() if one not in self._known_odd]
+        odd = [one for one in new if one.code != "by_hand"]
+        if not odd:
+            self.keeper.replace("final", self.play_id)
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "keep":
+                self.keeper.replace("final", self.play_id)
+
+        self.ask(
+            msg("Round {round}: please check", round=self.round + 1),
+            closing_lines(self.view, odd),
+            [
+                Answer("stay", "z", msg("Stay and check")),
+                Answer("keep", "k", msg("Keep it as it is")),
+            ],
+            answered,
+        )
+
+    # Other screens
+
+    def action_why(self) -> None:
+        """Explain every number of the hand."""
+        title = msg(
+            "{player}, round {round}", player=self.view.names[self.seat], round=self.round + 1
+        )
+        self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
+
+    def action_board(self) -> None:
+        """Show the standings large."""
+        self.keeper.open("board", self.play_id, self.round)
+
+    def action_settle(self) -> None:
+        """Settle a question with the numbers of this play."""
+        self.keeper.open("settle", play_id=self.play_id, round_=self.round)
+
+    def action_phones(self) -> None:
+        """Let everybody enter their own cards."""
+        self.keeper.open("phones", self.play_id)
+
+    def action_by_hand(self) -> None:
+        """Set points of this round by hand."""
+        self.keeper.open(
+            "by_hand", self.play_id, self.round, self.seat, then=lambda _: self.paint()
+        )
+
+    def action_details(self) -> None:
+        """Show players, day, place, note and house rules."""
+        self.keeper.open("details", self.play_id)
+
+    def action_rules(self) -> None:
+        """Look up the rules."""
+        self.keeper.open("rules", game_id=self.play.game_id, play_id=self.play_id)
+
+    def action_auto_next(self) -> None:
+        """Go on by itself after a full hand, or stop doing so."""
+        on = not self.keeper.settings.auto_next
+        self.keeper.save_settings(auto_next=on)
+        self.tell(
+            msg("A full hand goes on to the next player by itself now.")
+            if on
+            else msg("Enter goes on to the next player, as usual.")
+        )
+
+
+SCREEN = SheetScreen
