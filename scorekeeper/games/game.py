@@ -289,10 +289,14 @@ class Race(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """A column of the sheet: its heading (6 cells at most) and a figure for each seat."""
+    """A column of the sheet: its heading (6 cells at most) and a figure for each seat.
+
+    `icon` (one cell) stands for the heading where there is little room.
+    """
 
     heading: Message
     figures: tuple[str, ...]
+    icon: str = ""
 
 
 class Telling(Protocol):

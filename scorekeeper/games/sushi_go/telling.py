@@ -153,7 +153,7 @@ class SushiTelling(PlainTelling):
         hands = self.table.rounds[round_]
         icons = ["–" if hand is None else str(scoring.maki_icons(hand)) for hand in hands]
         puddings = tuple(map(str, self._puddings(round_)))
-        return Figures(msg("maki"), tuple(icons)), Figures(msg("pud"), puddings)
+        return Figures(msg("maki"), tuple(icons)), Figures(msg("pud"), puddings, "◓")
 
     def races(self, round_: int) -> tuple[Race, ...]:
         """Return the maki of a round and the puddings up to it, with what they would pay."""
