@@ -26,17 +26,17 @@ _TURN: Final = 0.02
 class File:
     """A connection that knows which file it opened, for a path can come to mean another.
 
-    `patience` is how many seconds a change waits for another program's. A file in memory (a
-    copy) has nothing to watch.
+    `patience` is how many seconds a change waits for another program's. Only a file that is
+    watched is expected to stay where it is.
     """
 
     patience = 5.0
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, *, watched: bool) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self.connection = connection
         self.path = path
         self._real = path.resolve()
-        self._watched = watched
+        self._watched = False
         self._log: dict[str, tuple[int, int]] = {}
         self._log_size = 0
         self._identity = self._seen = (0, 0)
@@ -44,8 +44,7 @@ class File:
 
     def watch(self) -> None:
         """Note which files the database and its log are. Call when the file is ready."""
-        if not self._watched:
-            return
+        self._watched = True
         (self._id,) = self.connection.execute("SELECT id FROM file").fetchone()
         main = self.path.stat()
         self._identity, self._seen = _identity(main), (main.st_size, main.st_mtime_ns)
@@ -97,14 +96,18 @@ class File:
 
         It begins IMMEDIATE, so that what is read inside can't be changed by another program
         before it is written. Raises `Refused` for SQLite's errors and for a file that is gone.
+        Joins a transaction that is open.
         """
+        if self.connection.in_transaction:
+            yield
+            return
         try:
             self.verify_in_place()
-            self._patiently("BEGIN IMMEDIATE")
+            self.patiently("BEGIN IMMEDIATE")
             try:
                 yield
                 self.verify_in_place()
-                self._patiently("COMMIT")
+                self.patiently("COMMIT")
             except BaseException:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
@@ -128,7 +131,8 @@ class File:
         except sqlite3.Error as error:
             raise faults.explain(error, self.path) from error
 
-    def _patiently(self, statement: str) -> None:
+    def patiently(self, statement: str) -> None:
+        """Do a statement that another program may hold up."""
         end = monotonic() + self.patience
         while True:
             try:

@@ -3,21 +3,29 @@
 A newer, foreign or damaged file is refused and left byte for byte as it was.
 """
 
-import os
+import shutil
 import sqlite3
+import stat
 import tempfile
-from contextlib import closing
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.paths import make_private_folder
-from scorekeeper.store import faults
-from scorekeeper.store.beside import PART
+from scorekeeper.i18n import msg
+from scorekeeper.paths import make_private, make_private_folder
+from scorekeeper.store import backups, faults, merge
+from scorekeeper.store.beside import LOGS, beside, has_log, look, new_part, stand_in
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
+from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Ledger
-from scorekeeper.store.migrations import migrate
+from scorekeeper.store.merge import MergeReport
+from scorekeeper.store.migrations import OLD_STEPS, STEPS, applied, migrate, verify_known
+from scorekeeper.store.reading import Reader
 
-_MAGIC: Final = b"SQLite format 3\0"
+_CHECKED: Final = 8 * 1024 * 1024
+"""Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
+
 _OPENING: Final = 10.0
 """Seconds that opening waits for another program."""
 
@@ -25,60 +33,168 @@ _OPENING: Final = 10.0
 class Store(Ledger):
     """The open file. `open_store` opens it."""
 
+    def empty_bin(self, ids: Iterable[str] | None = None) -> list[str]:
+        """Remove the plays in the bin for good, or those of them with these ids."""
+        return merge.empty_bin(self, ids)
+
+    def merge(self, path: Path, *, roles: bool = False) -> MergeReport:
+        """Bring all that is in another file into this one, after a backup. Raises `Refused`.
+
+        With `roles` it is a backup of this very file: its devices are this file's own, nobody
+        is joined by name, and no backup is made.
+        """
+        path = path.absolute()
+        try:
+            verify_file(path)
+            if not path.exists():
+                raise faults.Fault(msg("{path} is not there.", path=str(path)))
+            other = Reader(_in_memory(path))
+        except (OSError, sqlite3.Error) as error:
+            raise faults.explain(error, path) from None
+        with closing(other):
+            if not roles:
+                backups.backup(self.file, "before-merge")
+            return merge.merge(self, other, roles=roles)
+
 
 def open_store(path: Path, *, writable: bool = True) -> Store:
     """Return the file at `path`, made or brought up to date if needed. Raises `Refused`.
 
-    Without `writable` the file is only read; it must be there.
+    Without `writable` nothing is written, not even where the disk is full or read-only.
     """
     path = path.absolute()
     try:
-        _verify_file(path)
-        if not writable:
-            return Store(File(connect(path, "mode=ro"), path, watched=False))
-        _make(path)
-        connection = connect(path, patience=_OPENING)
-        try:
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            file = File(connection, path, watched=True)
-            file.watch()
-            connection.execute("PRAGMA busy_timeout = 20")
-            return Store(file)
-        except BaseException:
-            connection.close()
-            raise
+        verify_file(path)
+        return Store(_opened(path) if writable else _only_read(path))
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
 
 
-def _verify_file(path: Path) -> None:
-    """Refuse what can't be our file."""
+def verify_file(path: Path) -> None:
+    """Refuse what can't be our file, and a missing or empty one that was there before.
+
+    Nothing is changed. Raises `Refused`, `OSError` or `sqlite3.Error`.
+    """
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        found = None
+    if found is not None and not stat.S_ISREG(found.st_mode):
+        raise faults.not_a_file(path)
+    if found is None or not found.st_size:
+        other = stand_in(path) if found is None else None
+        if has_log(path):
+            raise faults.damaged(path)
+        if (lost := faults.lost(path)) is not None:
+            raise lost
+        if other is not None:
+            raise faults.in_its_place(path, other)
+        return
+    with closing(look(path)) as connection:
+        try:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            names = applied(connection)
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB":
+                raise faults.foreign(path) from None
+            raise
+        if application != APPLICATION_ID:
+            raise faults.damaged(path) if names else faults.foreign(path)
+        verify_known(names, path)
+        small = found.st_size <= _CHECKED
+        if small and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise faults.damaged(path)
+
+
+def _opened(path: Path) -> File:
+    make_private_folder(path.resolve().parent)
+    if not path.exists():
+        _make(path)
+    backups.sweep(path)
+    connection = connect(path, patience=_OPENING)
+    try:
+        file = File(connection, path)
+        _update(file)
+        connection.execute("PRAGMA foreign_keys = ON")
+        file.patiently("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        file.watch()
+        connection.execute("PRAGMA busy_timeout = 20")
+        for suffix in ("", *LOGS):
+            make_private(beside(path, suffix))
+    except BaseException:
+        connection.close()
+        raise
+    return file
+
+
+def _update(file: File) -> None:
+    """Make or convert what is missing of the schema; a backup comes before."""
+    if STEPS[-1] in applied(file.connection):
+        return
+    backup = None
+    file.patiently("BEGIN IMMEDIATE")
+    try:
+        names = applied(file.connection)  # another program may have been quicker
+        verify_known(names, file.path)
+        if OLD_STEPS[-1] in names and STEPS[0] not in names:
+            backup = backups.backup_before(file)
+            convert(file)
+        elif STEPS[-1] not in names:
+            file.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            migrate(file.connection)
+        file.connection.execute("COMMIT")
+    except BaseException:
+        file.connection.execute("ROLLBACK")
+        if backup is not None:  # every start would make another
+            backup.unlink(missing_ok=True)
+        raise
+
+
+def _only_read(path: Path) -> File:
+    with suppress(sqlite3.Error):
+        connection = connect(path, "mode=ro")
+        with suppress(sqlite3.Error):
+            if STEPS[-1] in applied(connection):
+                return File(connection, path)
+        connection.close()
+    return _in_memory(path)
+
+
+def _in_memory(path: Path) -> File:
+    """Return a copy of the newest schema in memory; an empty one of a file that is not there."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    file = File(memory, path)
+    if path.exists() and path.stat().st_size:
+        try:
+            with closing(look(path)) as source:
+                source.backup(memory)
+        except sqlite3.OperationalError:
+            # Where nothing can be written beside a file, its log is read from a copy.
+            with tempfile.TemporaryDirectory() as folder:
+                copy = Path(folder) / path.name
+                for suffix in ("", "-wal"):
+                    with suppress(FileNotFoundError):
+                        shutil.copyfile(beside(path, suffix), beside(copy, suffix))
+                with closing(connect(copy)) as source:
+                    source.backup(memory)
+    names = applied(memory)
+    if STEPS[-1] not in names:
+        convert(file) if names else migrate(memory)
+    return file
 
 
 def _make(path: Path) -> None:
     """Make a new file with the whole schema, for the user alone, unless there is one by now."""
-    if path.exists():
-        return
     real = path.resolve()
-    make_private_folder(real.parent)
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
-        new.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        migrate(new)
-        content = new.serialize()
-    handle, name = tempfile.mkstemp(dir=real.parent, prefix=".scorekeeper-", suffix=PART)
-    part = Path(name)
+    part = new_part(real.parent)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        with closing(connect(part)) as new:
+            new.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            migrate(new)
         try:
             real.hardlink_to(part)
-        except FileExistsError:
-            pass
-        except OSError:  # a disk that knows no second names
+        except OSError:  # there is one, or the disk knows no second names
             if not real.exists():
                 part.replace(real)
     finally:

@@ -31,7 +31,7 @@ PLAY_COLUMNS: Final = (
 )
 SEAT_COLUMNS: Final = (
     *("seat", "id", "kind", "person", "name", "total", "rank", "winner", "counted", "rounds"),
-    "odd",
+    *("points", "cards", "odd"),
 )
 
 
@@ -198,15 +198,27 @@ def _seats(play: Play, card: Scorecard | None) -> tuple[tuple[Cell, ...], ...]:
     for number, seat in enumerate(play.seats):
         row: tuple[Cell, ...] = (number, seat.id, seat.kind, seat.person, seat.name)
         if card is None:
-            found.append((*row, None, None, 0, None, "[]", int(number in odd)))
+            found.append((*row, None, None, 0, None, "[]", None, None, int(number in odd)))
             continue
         hands = [each.hands[number] for each in card.rounds]
         rounds = dumps([None if hand is None else hand.total for hand in hands])
         won = int(number in card.winners)
         counted = card.counts[number] if card.counts else None
-        total = card.totals[number]
-        found.append((*row, total, card.ranks[number], won, counted, rounds, int(number in odd)))
+        result = (card.totals[number], card.ranks[number], won, counted, rounds)
+        told = _points_and_cards(play, card, number) if play.results is None else (None, None)
+        found.append((*row, *result, *told, int(number in odd)))
     return tuple(found)
+
+
+def _points_and_cards(play: Play, card: Scorecard, seat: int) -> tuple[str, str]:
+    """Return a seat's points by category, end categories last, and its cards by round."""
+    hands = [each.hands[seat] for each in card.rounds]
+    points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
+    end = card.end_points[seat] if card.end_points else ()
+    cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
+    return dumps([*(points or [0] * len(card.categories)), *(each or 0 for each in end)]), dumps(
+        cards
+    )
 
 
 def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:

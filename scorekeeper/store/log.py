@@ -10,10 +10,11 @@ from itertools import groupby
 from secrets import randbits
 from time import time
 from typing import Final, NamedTuple
-from uuid import NAMESPACE_OID, uuid4, uuid5
+from uuid import uuid4
 
 from scorekeeper.i18n import Refused, msg
-from scorekeeper.play.operations import Cells, Log, Operation, Step
+from scorekeeper.play import gone
+from scorekeeper.play.operations import Cells, Log, Operation, Step, unite
 from scorekeeper.play.people import People, new_person
 from scorekeeper.play.play import Play
 from scorekeeper.store import index
@@ -22,6 +23,7 @@ from scorekeeper.store.reading import AT_ONCE, Reader
 from scorekeeper.store.rows import COLUMNS, to_row
 
 _INSERT: Final = f"INSERT INTO operations ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+_DELETE: Final = "DELETE FROM operations WHERE subject = ? AND clock = ? AND device = ?"
 _BATCHES: Final = """
 SELECT key, ifnull(name, ''), (SELECT min(at) FROM operations WHERE device = devices.id)
 FROM devices WHERE role = 'import' ORDER BY id DESC
@@ -140,20 +142,42 @@ class Ledger(Reader):
         Raises `Refused` where another content stands under the name of one, and for what is gone.
         """
         with self.transaction("import"):
-            away = self.gone()
             for uuid, group in groupby(operations, key=lambda one: one.subject):
-                log = self.people().log(uuid) if kind == "person" else self.log(uuid)
-                known = {one.stamp: one for one in log.operations}
-                for one in sorted(group, key=lambda one: one.stamp):
-                    if uuid in away or known.get(one.stamp, one) != one:
-                        text = msg(
-                            "The log of play {play} does not fit what is stored; remove “log” "
-                            "from the file.",
-                            play=uuid[:8],
-                        )
-                        raise Refused(text)
-                    if one.stamp not in known:
-                        self.append(one, kind)
+                found = list(group)
+                known = {one.stamp: one for one in self.operations(uuid, kind)}
+                if uuid in self.gone() or any(known.get(one.stamp, one) != one for one in found):
+                    text = msg(
+                        "The log of play {play} does not fit what is stored; remove “log” from "
+                        "the file.",
+                        play=uuid[:8],
+                    )
+                    raise Refused(text)
+                self.unite(uuid, kind, found)
+
+    def unite(self, uuid: str, kind: str, others: Iterable[Operation]) -> bool:
+        """Add what is missing of others' operations; return whether anything was.
+
+        Call inside a transaction.
+        """
+        known = {one.stamp: one for one in self.operations(uuid, kind)}
+        united = {one.stamp: one for one in unite(known.values(), others)}
+        missing = [one for stamp, one in united.items() if known.get(stamp) != one]
+        for one in missing:
+            if one.stamp in known:  # a twin, of which the greater content keeps the name
+                number = [self._subject_number(uuid, kind), one.clock, self._number(one.device)]
+                self.file.connection.execute(_DELETE, number)
+        for one in missing:
+            self.append(one, kind)
+        return bool(missing)
+
+    def erase(self, uuid: str) -> None:
+        """Remove the operations of a play. Call inside a transaction."""
+        number = self._subject_number(uuid, "play")
+        for sql in ("DELETE FROM operations WHERE subject = ?", "DELETE FROM plays WHERE id = ?"):
+            self.file.connection.execute(sql, [number])
+        self._touched.pop(uuid, None)
+        self._logs.pop(uuid, None)
+        self._plays.pop(uuid, None)
 
     def batches(self) -> list[Batch]:
         """Return the imports, the latest first."""
@@ -169,7 +193,7 @@ class Ledger(Reader):
         """Return the id under which a play comes back whose id is gone; its own if it is not."""
         away = self.gone()
         while play_id in away:
-            play_id = str(uuid5(NAMESPACE_OID, play_id))
+            play_id = gone.next_id(play_id)
         return play_id
 
     def rebuild(self) -> int:

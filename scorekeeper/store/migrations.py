@@ -136,6 +136,8 @@ CREATE TABLE seats (
     winner INTEGER NOT NULL,
     counted INTEGER,
     rounds TEXT NOT NULL,
+    points TEXT,
+    cards TEXT,
     odd INTEGER NOT NULL,
     PRIMARY KEY (play, seat)
 ) STRICT, WITHOUT ROWID;;

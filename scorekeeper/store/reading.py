@@ -162,6 +162,17 @@ class Reader:
                     self._logs[uuid] = found
             return found
 
+    def operations(self, uuid: str, kind: str = "play") -> tuple[Operation, ...]:
+        """Return the operations of a play or a person."""
+        log = self.log(uuid) if kind == "play" else self.people().log(uuid)
+        return log.operations
+
+    def role(self, device: int) -> str | None:
+        """Return the role in which a device wrote, None for one of another file."""
+        if device not in self._roles:
+            self._read_devices()
+        return self._roles.get(device)
+
     def every_log(self, kind: str = "play") -> Iterator[Log]:
         """Yield the operations of all plays, or people, one by one. Call inside a snapshot."""
         return self._read(_OF_KIND, kind)
