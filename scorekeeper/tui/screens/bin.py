@@ -61,14 +61,12 @@ class BinScreen(BaseScreen[None]):
 
     def action_empty(self) -> None:
         """Ask before everything in the bin is deleted for good."""
-        from scorekeeper.store.bin import empty_bin
-
         count, ids = len(self.rows), [play.id for play in self.rows]
 
         def answered(answer: str) -> None:
             if answer == "empty":
                 self.keeper.do(
-                    lambda store: empty_bin(store, ids),
+                    lambda store: store.empty_bin(ids),
                     lambda _done: self._again(_("The bin is empty.")),
                 )
 

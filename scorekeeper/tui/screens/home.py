@@ -19,6 +19,7 @@ from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, standing_bar
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.panels import View, still_row
 from scorekeeper.tui.widgets.plays import (
     columns,
     day_text,
@@ -54,7 +55,7 @@ NARROW: Final = 60
 
 
 @dataclass
-class View:
+class Shown:
     """What Home shows."""
 
     play: Play | None = None
@@ -76,7 +77,7 @@ class HomeScreen(BaseScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view = View()
+        self.view = Shown()
         self.marked = ""
 
     def compose_body(self) -> ComposeResult:
@@ -115,7 +116,7 @@ class HomeScreen(BaseScreen[None]):
             self.marked = zones[0] if zones else ""
         self.query_one(Scroller).redraw()
 
-    def _read(self) -> View:
+    def _read(self) -> Shown:
         from scorekeeper.statistics.sums import series, tonight
         from scorekeeper.store import beside, queries
 
@@ -143,7 +144,7 @@ class HomeScreen(BaseScreen[None]):
         }
         if play is not None and play.open_round is not None:
             asides["continue_play"] = _("round {number}", number=play.open_round + 1)
-        return View(
+        return Shown(
             play,
             unfinished,
             [known for known in last if known.finished],
@@ -367,7 +368,7 @@ class HomeScreen(BaseScreen[None]):
             drawn.append(())
         for number, line in enumerate(bars):
             drawn += [(), line] if airy and number else [line]
-        missing = _missing(play)
+        missing = still_row(View(play, card, self.keeper.look, play.open_round or 0))
         if missing:
             drawn += [(), *wrap(missing, width)] if len(bars) + 5 <= room else wrap(missing, width)
         for other in self.view.unfinished[1:4]:
@@ -467,25 +468,6 @@ def _round_text(play: Play) -> Message:
     if play.round_count == 1:
         return msg("one round")
     return msg("round {number} of {count}", number=number, count=play.round_count)
-
-
-def _missing(play: Play) -> Row:
-    """Return whose cards are missing in the open round, each in the colour of the seat."""
-    if play.open_round is None:
-        return ()
-    found: list[tuple[str, str] | str] = []
-    for seat, name in enumerate(play.names):
-        fill = play.game.fill(play.table, play.open_round, seat)
-        blank = play.rounds[play.open_round][seat] is None
-        if fill.state != "short" and not blank:
-            continue
-        if found:
-            found.append(("  ", ""))
-        found.append((shown(name), f"bold seat{seat % 8}"))
-        if fill.least is not None:
-            cards = fill.least - fill.count
-            found.append((" " + ngettext("{count} card", "{count} cards", cards), "quiet"))
-    return row((_("Still to enter:") + " ", "quiet"), *found) if found else ()
 
 
 def _welcome() -> list[str]:

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.rules import complete
-from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
+from scorekeeper.i18n import Message, _, msg, ngettext, say
 from scorekeeper.play import actions
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Json
@@ -31,12 +31,11 @@ NARROW = 64
 
 @dataclass
 class Draft:
-    """What was typed; `started` is the play that came of it."""
+    """What was typed and has not become a play."""
 
     names: dict[int, str] = field(default_factory=dict)
     game: str = ""
     rules: dict[str, str] = field(default_factory=dict)
-    started: str = ""
 
 
 class NewPlayScreen(FormScreen[None]):
@@ -236,7 +235,7 @@ class NewPlayScreen(FormScreen[None]):
                 return store.begin(cells)
 
         def begun(play: Play) -> None:
-            self.draft.started = play.id
+            forget_draft(self, "new_play")
             self.keeper.replace("sheet", play.id)
 
         self.keeper.do(begin, begun)
@@ -292,16 +291,14 @@ class NewPlayScreen(FormScreen[None]):
         )
 
     def _offered_draft(self) -> Draft:
-        """Return what was typed before, unless a play has come of it that is still there."""
-        known = draft(self, "new_play", Draft)
-        if known.started:
-            try:
-                self.keeper.store.play(known.started)
-            except Refused:
-                known.started = ""
-            else:
-                forget_draft(self, "new_play")
-        return draft(self, "new_play", Draft)
+        """Return what was typed before, or the table of a play that was left without a card."""
+        known, left = draft(self, "new_play", Draft), self.keeper.draft
+        if left is not None:
+            self.keeper.draft = None
+            people = [seat.name for seat in left.seats if seat.kind != "dummy"]
+            known.names, known.game = dict(enumerate(people)), left.game_id
+            known.rules = dict(left.rules)
+        return known
 
 
 def _sits_already(name: str) -> Message:

@@ -121,7 +121,7 @@ class PlayScreen(BaseScreen[None]):
 
     def action_result(self) -> None:
         """Show the result as at the table."""
-        self.keeper.open("final_result", self.play_id)
+        self.keeper.open("final", self.play_id)
 
     def action_what_if(self) -> None:
         """Try other cards."""

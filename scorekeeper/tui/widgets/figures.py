@@ -38,12 +38,12 @@ def figures_panel(one: Figures, own: Own, rating: float | None, now: str) -> Row
     """Return the numbers, each with what belongs to it."""
 
     def line(label: str, value: str, more: str = "") -> Row:
-        return row((fit(label, 13), "quiet"), (fit_right(value, 8), "bold"), (f" {more}", "quiet"))
+        return row((fit(label, 12), "quiet"), (fit_right(value, 7), "bold"), (f" {more}", "quiet"))
 
     won = ngettext("{count} won", "{count} won", one.streak)
     longest = ngettext("{count} won", "{count} won", one.longest)
     shared = ngettext("{count} shared", "{count} shared", one.shared) if one.shared else ""
-    expected = _("expected {rate}", rate=percent(one.expected_rate, 0))
+    expected = _("expected {rate}", rate=percent(one.expected, 0))
     last, seat = own[-1]
     ranks = [seat.rank for _play, seat in own if seat.rank is not None]
     seats = [play.competitors for play, seat in own if seat.rank is not None]
@@ -147,17 +147,19 @@ def categories_panel(cards: CardFigures | None, width: int, look: Look, *, airy:
     """Return what each category brought a play and a card, on the ground of its cards."""
     if cards is None or not cards.plays:
         return [row((_("No play of this player was entered with cards."), "quiet"))]
-    most = max((each.average or 0 for each in cards.categories), default=0)
+    means = {each.category.id: each.points / max(each.plays, 1) for each in cards.categories}
+    most = max(means.values(), default=0)
     drawn: Rows = []
     for each in cards.categories:
-        name, average = say(each.category.name), number(each.average)
+        mean = means[each.category.id]
+        name, average = say(each.category.name), number(mean if each.plays else None)
         per_card = _("{number} a card", number=number(each.per_card, 2)) if each.cards else ""
         icon = fit(f" {each.category.icon or name[:1]} ", 4)
         ground = each.category.ground or look.colour("panel")
         right = row((f"{per_card}  ", "quiet"), (fit_right(average, 5), "bold"))
         drawn.append(split_row(row((icon, f"ink on {ground}"), f" {name}"), right, width))
         if airy:
-            length = round(max(each.average or 0, 0) * (width - 5) / most) if most else 0
+            length = round(max(mean, 0) * (width - 5) / most) if most else 0
             style = "quiet" if look.plain else f"{ground} on {ground}"
             drawn.append(row("     ", ("█" * length, style)))
     if cards.best is not None:
@@ -178,7 +180,7 @@ def matrix_panel(
     own: str = "",
 ) -> Rows:
     """Return in how many plays each row was ahead of each column; `own` is a row marked."""
-    cells = 5
+    cells = 4
     room = max(min(width // 3, 18), 8)
     some = people[: max((width - room) // cells, 0)]
     names = short_names([name for _person, name in some], room)
@@ -221,7 +223,7 @@ def rivals(own: str, names: Mapping[str, str], against: Mapping[tuple[str, str],
 
 def _day_of(own: Own, place: int) -> str:
     day = own[place][0].day
-    return _("since {day}", day=day) if day else ""
+    return _("since {day}", day=day[:7]) if day else ""
 
 
 def _day_with(own: Own, total: int | None) -> str:
