@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Category, Rules, Table
 from scorekeeper.statistics.plays import Own
 
@@ -47,17 +48,19 @@ def card_figures(game_id: str, own: Own) -> CardFigures | None:
     points: Counter[str] = Counter()
     plays: Counter[str] = Counter()
     laid: Counter[str] = Counter()
-    for _, seat in told:
-        by_category = json.loads(seat.points)
-        points.update(by_category)
-        plays.update(by_category.keys())
-        for hand in json.loads(seat.cards):
-            laid.update(hand)
     kinds: dict[str, Kind] = {}
     categories: dict[str, Category] = {}
-    for rules in map(json.loads, dict.fromkeys(play.rules for play, _ in told)):
+    for text in dict.fromkeys(play.rules for play, _ in told):
+        rules = complete(game, json.loads(text))
         kinds = {**game.cards(rules).kinds, **kinds}
-        categories = {each.id: each for each in _categories(game, rules)} | categories
+        named = _categories(game, rules)
+        categories = {each.id: each for each in named} | categories
+        for seat in (seat for play, seat in told if play.rules == text):
+            for category, value in zip(named, json.loads(seat.points), strict=True):
+                points[category.id] += value
+                plays[category.id] += 1
+            for hand in json.loads(seat.cards):
+                laid.update(hand.split())
     cards: Counter[str] = Counter()
     for key, kind in kinds.items():
         cards[kind.category] += laid[key]

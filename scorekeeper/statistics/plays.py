@@ -16,7 +16,7 @@ class Seat(NamedTuple):
     """What a seat of a counted play brought; `person` is None for a guest and for a dummy.
 
     `counted` is what the game counts besides points. `by_hand` is set where the table set points
-    of this seat. `points` by category and `cards` by round are JSON, {} and [] without cards.
+    of this seat. `points` by category and `cards` by round are JSON lists, [] without cards.
     """
 
     person: str | None
@@ -28,12 +28,12 @@ class Seat(NamedTuple):
     counted: int | None
     by_hand: bool
     best_round: int | None = None
-    points: str = "{}"
+    points: str = "[]"
     cards: str = "[]"
 
 
 class Played(NamedTuple):
-    """One counted play. `started` is a time, a day, or None; `rules` are JSON.
+    """One counted play. `started` is a time, a day, or None; `rules` are JSON, unusual ones only.
 
     `margin` is by how much the winner was ahead, 0 where something else than points decided.
     """
@@ -111,8 +111,8 @@ SELECT id, uuid, game, title, started, rules, NOT without_cards, margin
 FROM plays WHERE {_COUNTED} ORDER BY started_utc, entered, id
 """  # noqa: S608
 _SEATS: Final = f"""
-SELECT play, person, seats.name, kind, total, rank, winner, counted, by_hand,
+SELECT play, person, seats.name, kind, total, rank, winner, counted, odd,
     iif(json_array_length(rounds) > 1, (SELECT max(value) FROM json_each(rounds)), NULL),
-    ifnull(points, '{{}}'), ifnull(cards, '[]')
+    ifnull(points, '[]'), ifnull(cards, '[]')
 FROM seats JOIN plays ON plays.id = seats.play WHERE {_COUNTED} ORDER BY play, seat
 """  # noqa: S608

@@ -1,10 +1,12 @@
 """The records of a title, and what was special about one play."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.games import all_games
+from scorekeeper.games.rules import complete
 from scorekeeper.i18n import Message, msg, msgn
 from scorekeeper.statistics.figures import streaks
 from scorekeeper.statistics.plays import Played, Seat, by_person
@@ -101,7 +103,8 @@ def _first_many(play: Played, before: Sequence[Played]) -> Iterator[Message]:
     if not most or sum(each.with_cards for each in before) < BEFORE:
         return
     earlier = _most_cards(before)
-    kinds = all_games()[play.game].cards(json.loads(play.rules)).kinds
+    game = all_games()[play.game]
+    kinds = game.cards(complete(game, json.loads(play.rules))).kinds
     for key, (count, name) in most.items():
         if count > earlier.get(key, (0, ""))[0]:
             card = kinds[key].name
@@ -115,7 +118,7 @@ def _most_cards(plays: Iterable[Played]) -> dict[str, tuple[int, str]]:
     for play in plays:
         for seat in play.seats:
             for hand in json.loads(seat.cards):
-                for key, count in hand.items():
+                for key, count in Counter(hand.split()).items():
                     if count > most.get(key, (0, ""))[0]:
                         most[key] = (count, seat.name)
     return most

@@ -245,26 +245,17 @@ def _words(started: str | None, names: Iterable[str], place: str, note: str) -> 
 
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_DAY: Final = re.compile(r"(?<!\d)(\d{4})-(\d\d?)?(?:-(\d\d?)?)?(?![\d-])")
-_LOCAL_DAY: Final = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
-_UNSPACED: Final = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007"
-    "\u3040-\u312f\u3130-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f"
-    "\uac00-\ud7ff\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
-)
+_IN_NUMBERS: Final = re.compile(r"(?<=\d)-(?=\d|\s|$)")
+_UNSPACED: Final = "\u0e00"
+"""From here on most scripts don't part their words, or a sign is a word."""
 
 
 def folded(text: str) -> str:
     """Return the words of a text without case, accents and width, a day as eight digits."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    plain = unicodedata.normalize("NFC", _ACCENTS.sub("", plain)).casefold()
-    plain = _DAY.sub(_digits, plain)
-    plain = _LOCAL_DAY.sub(lambda day: f"{day[3]}{day[2]:0>2}{day[1]:0>2}", plain)
-    kept = (
-        sign if unicodedata.category(sign)[0] in "LNM" else f" {sign} " if _picture(sign) else " "
-        for sign in plain
-    )
-    return " ".join("".join(kept).split())
+    plain = _IN_NUMBERS.sub("", unicodedata.normalize("NFC", _ACCENTS.sub("", plain)))
+    kept = (sign if unicodedata.category(sign)[0] in "LNMS" else " " for sign in plain)
+    return " ".join("".join(kept).casefold().split())
 
 
 def asked(typed: str) -> list[str]:
@@ -272,19 +263,4 @@ def asked(typed: str) -> list[str]:
 
     A typed word must begin a word; in scripts that don't part their words it may lie anywhere.
     """
-    words = folded(typed).split()[:16]
-    return [word if _UNSPACED.match(word) or _picture(word[0]) else f" {word}" for word in words]
-
-
-def _picture(sign: str) -> bool:
-    return unicodedata.category(sign) == "So"
-
-
-def _digits(day: re.Match[str]) -> str:
-    """Return a day that may be half typed, with zeros where the second digit can't follow."""
-    month, number = day[2] or "", day[3] or ""
-    if len(month) == 1 and (day[0].count("-") == 2 or month > "1"):
-        month = f"0{month}"
-    if len(number) == 1 and number > "3":
-        number = f"0{number}"
-    return f"{day[1]}{month}{number}"
+    return [word if word >= _UNSPACED else f" {word}" for word in folded(typed).split()[:16]]
