@@ -425,9 +425,11 @@ class LetterGame:
 
     def _scopes(self, table: Table) -> list[tuple[int | None, list[Kind]]]:
         """Return the rounds in which cards are counted, None for the whole play."""
-        counted = [kind for kind in self.kinds_in_play(table.rules) if kind.count]
-        back = [kind for kind in counted if self.is_back_each_round(kind, table.rules)]
-        away = [kind for kind in counted if kind not in back]
+        back: list[Kind] = []
+        away: list[Kind] = []
+        for kind in self.kinds_in_play(table.rules):
+            if kind.count:
+                (back if self.is_back_each_round(kind, table.rules) else away).append(kind)
         return [(None, away), *((round_, back) for round_ in range(len(table.rounds)))]
 
     def _laid(self, table: Table, round_: int | None) -> Counter[str]:

@@ -46,7 +46,7 @@ def hands_of(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:
 def rule_of(game: Game, rules: Rules, names: Sequence[str], book: Message) -> Message:
     """Return the rule of the book, or the house rules that take its place at this table."""
     found = [
-        msg("{rule}: {choice}", rule=rule.label, choice=choice.label)
+        msg("{rule} – {choice}", rule=rule.label, choice=choice.label)
         for rule in game.rules
         for choice in rule.choices[1:]
         if rule.id in names and rules[rule.id] == choice.id

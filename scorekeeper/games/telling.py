@@ -158,8 +158,8 @@ def standing(what: Message, seats: Sequence[int], number: int, points: int) -> M
     """Tell who has most, second or fewest of something, and what each of them gets."""
     values: dict[str, Value] = {"what": what, "seats": Seats(tuple(seats)), "number": number}
     return msgn(
-        "{what}: {seats} with {number}, {points} points.",
-        "{what}: {seats} with {number} each, {points} points each.",
+        "{what}: {seats} with {number}: {points}.",
+        "{what}: {seats} with {number} each: {points} each.",
         len(seats),
         points=points,
         **values,

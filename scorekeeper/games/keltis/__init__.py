@@ -135,10 +135,8 @@ class Keltis(LetterGame):
             ended = ended_rows(list(seats))
             if None not in hands and ended + hidden < ENDING_ROWS:
                 text = msgn(
-                    "Only {count} row has its end card, and five end the game: is the draw pile "
-                    "empty?",
-                    "Only {count} rows have their end card, and five end the game: is the draw "
-                    "pile empty?",
+                    "{count} row has an end card, but five end the game: is the draw pile empty?",
+                    "{count} rows have an end card, but five end the game: is the draw pile empty?",
                     ended,
                 )
                 problems.append(Problem("warning", "draw_pile", text, round_))

@@ -94,7 +94,7 @@ def too_often(row: Row) -> list[tuple[str, Message]]:
         (
             "deck_limit",
             msg(
-                "{count} × {card}, but there are only {limit}",
+                "card {card}: {count} laid, at most {limit} exist",
                 count=row.count(card),
                 card=card,
                 limit=limit,

@@ -132,11 +132,12 @@ class SushiTelling(PlainTelling):
     def decision(self) -> Message:
         """Return how the play was decided; a dummy that is ahead but can't win is named."""
         told = super().decision()
-        dummy = self.card.totals[DUMMY_SEAT] if self._rules["dummy"] == "on" else None
-        winners = self.card.winners
+        totals, winners = self.card.totals, self.card.winners
+        here = self._rules["dummy"] == "on" and len(totals) > DUMMY_SEAT
+        dummy = totals[DUMMY_SEAT] if here else None
         if not winners or dummy is None or DUMMY_SEAT in winners:
             return told
-        if dummy < (self.card.totals[winners[0]] or 0):
+        if dummy < (totals[winners[0]] or 0):
             return told
         seat = Seats((DUMMY_SEAT,))
         return msg("{told} {dummy} has {total} but can't win.", told=told, dummy=seat, total=dummy)
