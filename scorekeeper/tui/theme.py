@@ -18,7 +18,7 @@ SEATS: Final = 8
 
 _TEXT_STYLES: Final = frozenset({"bold", "dim", "reverse", "underline", "italic"})
 _PALE: Final = frozenset({"quiet", "faint", "edge"})
-_NO_GROUND: Final = frozenset({"bg", "surf", "panel", "win", "empty"})
+_NO_GROUND: Final = frozenset({"bg", "surf", "panel", "win", "empty", "hole"})
 """Grounds that are left out where there are no colours; all others become reverse video."""
 
 

@@ -3,10 +3,10 @@
 Pure: a `View` in, rows out. `stack` puts them into a column, each as large as there is room.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from rich.cells import cell_len
 
@@ -36,6 +36,9 @@ from scorekeeper.tui.widgets.rows import (
     zoned,
 )
 
+T = TypeVar("T")
+MOST_KEPT: Final = 400
+
 STATES: Final = {"full": ("✓", "ok"), "short": ("◐", "focus"), "over": ("!", "bold err")}
 
 
@@ -54,7 +57,17 @@ class View:
     bright: int | None = None
     icons: bool = True
     totals: tuple[float, ...] = ()
-    memory: dict[object, Rows] = field(default_factory=dict, compare=False)
+    memory: dict[object, Any] = field(default_factory=dict, compare=False)
+
+    def kept(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Return what `make` makes; it is made again only when something of `key` has changed."""
+        whole = (*key, self.play.names, self.look.name, self.look.plain)
+        if whole not in self.memory:
+            if len(self.memory) > MOST_KEPT:
+                self.memory.clear()
+            self.memory[whole] = make()
+        made: T = self.memory[whole]
+        return made
 
     @cached_property
     def names(self) -> list[str]:
@@ -176,8 +189,13 @@ def panel(rows: Rows, width: int, title: str | Row, aside: str = "") -> Rows:
 
 def standings(view: View, width: int, aside: str = "") -> Panel:
     """Return the seats by their totals so far, with a bar each: before, and this round."""
+    now = tuple(view.points(view.round, seat) or 0 for seat in view.seats)
+    key = ("standings", width, aside, now, view.card.totals, view.totals)
+    return view.kept(key, lambda: _standings(view, width, aside, now))
+
+
+def _standings(view: View, width: int, aside: str, now: Sequence[int]) -> Panel:
     inner = width - 4
-    now = [view.points(view.round, seat) or 0 for seat in view.seats]
     totals = [view.card.totals[seat] or 0 for seat in view.seats]
     drawn = view.totals or tuple(float(total) for total in totals)
     ranks = view.ranks(view.card.totals)
@@ -203,6 +221,11 @@ def standings(view: View, width: int, aside: str = "") -> Panel:
 
 def race_panel(view: View, race: Race, width: int) -> Panel:
     """Return what the seats compare, most first, with what it would pay now."""
+    key = ("race", width, say(race.title), race.counts, race.pays, str(race.note))
+    return view.kept(key, lambda: _race_panel(view, race, width))
+
+
+def _race_panel(view: View, race: Race, width: int) -> Panel:
     inner = width - 4
     known = [seat for seat in view.seats if race.counts[seat] is not None]
     order = sorted(known, key=lambda seat: -(race.counts[seat] or 0))
@@ -212,7 +235,7 @@ def race_panel(view: View, race: Race, width: int) -> Panel:
         count = race.counts[seat] or 0
         pays = race.pays[seat]
         sign = "" if pays is None or pays == 0 else signed(pays)
-        style = "bold" if race.pays[seat] and view.round == view.play.open_round else "quiet"
+        style = "quiet" if race.title == view.play.game.box.counted else "bold"
         room = max(inner - 14, 2)
         icons = race.icon * count if count <= room else race.icon * (room - 1) + "…"
         rows.append(
@@ -248,14 +271,18 @@ def missing_words(view: View, seat: int) -> str:
 
 def still_to_enter(view: View, width: int) -> Panel:
     """Return who has cards to enter yet."""
-    inner = width - 4
-    rows = [
-        split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), inner)
-        for seat in view.seats
-        if (words := missing_words(view, seat))
-    ]
-    rows = rows or [row((said("Everything is entered."), "ok"))]
-    return [panel(rows, width, said("Still to enter"))]
+    missing = tuple(missing_words(view, seat) for seat in view.seats)
+
+    def make() -> Panel:
+        rows = [
+            split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
+            for seat, words in enumerate(missing)
+            if words
+        ]
+        rows = rows or [row((said("Everything is entered."), "ok"))]
+        return [panel(rows, width, said("Still to enter"))]
+
+    return view.kept(("still", width, missing), make)
 
 
 def still_row(view: View) -> Row:
@@ -352,6 +379,11 @@ def hand_panel(view: View, width: int, *, lines: int, details: bool) -> Rows:
 
 def keys_panel(view: View, width: int) -> Rows:
     """Return the keys of the cards with what they lay and how many the box still holds."""
+    key = ("keys", width, tuple((key.key, key.left, str(key.name)) for key in view.keys))
+    return view.kept(key, lambda: _keys_panel(view, width))
+
+
+def _keys_panel(view: View, width: int) -> Rows:
     inner = width - 4
     counted = any(key.left is not None for key in view.keys)
     aside = said("left in the box") if counted and width >= 60 else said("left") if counted else ""
@@ -379,11 +411,13 @@ def _in_columns(keys: Sequence[EntryKey], inner: int) -> Rows:
     if count >= 4:
         count = 4 if len(keys) > 8 or inner < 100 else count
     pitch = inner // count
+    longest = max(map(cell_len, names), default=0)
+    width = min(max(pitch - 2, longest + 7), 22)
     rows: Rows = []
     for start in range(0, len(keys), count):
         line: Row = ()
         for number in range(start, min(start + count, len(keys))):
-            cell = _key(keys[number], names[number], min(pitch - 1, 22))
+            cell = _key(keys[number], names[number], width)
             line = (*line, *pad(cell, pitch))
         rows.append(line)
     return rows

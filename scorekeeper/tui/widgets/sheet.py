@@ -108,6 +108,12 @@ def _third(view: View, width: int, height: int) -> Rows:
 
 def _round_before(view: View, width: int) -> Panel:
     """Return the hands of the round before, small."""
+    hands = view.play.rounds[view.round - 1], view.after(view.round - 1)
+    key = ("before", width, view.round, hands[0], tuple(hands[1]))
+    return view.kept(key, lambda: _draw_round_before(view, width))
+
+
+def _draw_round_before(view: View, width: int) -> Panel:
     before, inner = view.round - 1, width - 4
     pairs: list[Rows] = []
     for seat in view.seats:
@@ -254,7 +260,8 @@ def _columns(view: View, *, wide: bool) -> list[Column]:
     made: list[Column] = []
 
     def add(heading: Row, figures: list[Row]) -> None:
-        widths = [width_of(heading), *(width_of(figure) for figure in figures)]
+        # Every column has three cells at least, so that figures of two never touch.
+        widths = [2, width_of(heading), *(width_of(figure) for figure in figures)]
         made.append(Column(heading, figures, max(widths) + gap))
 
     counts = []
@@ -273,8 +280,8 @@ def _columns(view: View, *, wide: bool) -> list[Column]:
     add(heading, counts)
     for figures in view.telling.columns(view.round):
         texts = [row((text, "faint" if text == "–" else "quiet")) for text in figures.figures]
-        heading = say(figures.heading) if wide or not figures.icon else figures.icon
-        add(row((heading, "quiet")), texts)
+        head = say(figures.heading) if wide or not figures.icon else figures.icon
+        add(row((head, "quiet")), texts)
     rounds = range(len(play.rounds))
     shown = 3 if not wide else 5
     first = max(min(view.round - 1, len(play.rounds) - shown), 0)
@@ -344,14 +351,6 @@ def _blocks(
     return blocks, each >= 3
 
 
-def _kept(view: View, key: tuple[object, ...], make: "Sequence[Row] | None" = None) -> Rows | None:
-    if make is not None:
-        if len(view.memory) > 400:
-            view.memory.clear()
-        view.memory[key] = list(make)
-    return view.memory.get(key)
-
-
 def _hand_view(view: View, seat: int) -> HandView:
     hand = view.play.rounds[view.round][seat] or ()
     here = seat == view.seat
@@ -389,19 +388,13 @@ def _in_one_row(
     view: View, seat: int, inside: int, names: int, room: int, columns: Sequence[Column]
 ) -> Rows:
     hand, figures = _hand_view(view, seat), _figures(columns, seat)
-    key = (1, seat, hand, figures, names, room, view.names[seat], view.look.name, seat == view.seat)
-    if (known := _kept(view, key)) is not None:
-        return known
-    tiles = draw_hand(hand, view.cards, 3, 1, room)[0]
-    line = (
-        _mark(view, seat),
-        Piece(" "),
-        view.name(seat, names),
-        Piece(" "),
-        *pad(tiles, room),
-        *figures,
-    )
-    return _kept(view, key, _grounded(view, seat, [line], inside)) or []
+
+    def make() -> Rows:
+        tiles = draw_hand(hand, view.cards, 3, 1, room)[0]
+        name = (_mark(view, seat), Piece(" "), view.name(seat, names), Piece(" "))
+        return _grounded(view, seat, [(*name, *pad(tiles, room), *figures)], inside)
+
+    return view.kept(("hand", 1, hand, figures, names, room, seat == view.seat), make)
 
 
 def _named(
@@ -415,17 +408,15 @@ def _named(
     wide: bool,
 ) -> Rows:
     hand, figures = _hand_view(view, seat), _figures(columns, seat)
-    key = (
-        *(tiles, seat, hand, figures, cells, inside, view.names[seat], view.look.name, wide),
-        seat == view.seat,
-    )
-    if (known := _kept(view, key)) is not None:
-        return known
-    indent = 6 if wide else 4
-    rows = [_name_line(view, seat, inside, figures, wide=wide)]
-    hands = draw_hand(hand, view.cards, cells, tiles, inside - indent)
-    rows += [(Piece(" " * indent), *line) for line in hands]
-    return _kept(view, key, _grounded(view, seat, rows, inside)) or []
+
+    def make() -> Rows:
+        indent = 6 if wide else 4
+        rows = [_name_line(view, seat, inside, figures, wide=wide)]
+        hands = draw_hand(hand, view.cards, cells, tiles, inside - indent)
+        rows += [(Piece(" " * indent), *line) for line in hands]
+        return _grounded(view, seat, rows, inside)
+
+    return view.kept(("hand", tiles, hand, figures, cells, inside, wide, seat == view.seat), make)
 
 
 def _name_line(view: View, seat: int, inside: int, figures: Row, *, wide: bool) -> Row:
