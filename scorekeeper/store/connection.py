@@ -8,7 +8,7 @@ is written to the log and the log is forced to the disk (WAL, synchronous FULL) 
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -109,7 +109,7 @@ class File:
                 self.verify_in_place()
                 self.patiently("COMMIT")
             except BaseException:
-                if self.connection.in_transaction:
+                with suppress(sqlite3.Error):  # SQLite may have done it already
                     self.connection.execute("ROLLBACK")
                 raise
             self.verify_in_place()
@@ -148,7 +148,9 @@ class File:
 def connect(path: Path, mode: str = "mode=rw", patience: float = _TURN) -> sqlite3.Connection:
     """Return a connection of SQLite to a file that exists. Raises `sqlite3.Error`."""
     uri = f"{path.resolve().as_uri()}?{mode}"
-    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+    connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
 
 
 def _identity(found: os.stat_result) -> tuple[int, int]:

@@ -115,7 +115,6 @@ def _opened(path: Path) -> File:
     try:
         file = File(connection, path)
         _update(file)
-        connection.execute("PRAGMA foreign_keys = ON")
         file.patiently("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         file.watch()
@@ -164,6 +163,7 @@ def _only_read(path: Path) -> File:
 def _in_memory(path: Path) -> File:
     """Return a copy of the newest schema in memory; an empty one of a file that is not there."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.execute("PRAGMA foreign_keys = ON")
     file = File(memory, path)
     if path.exists() and path.stat().st_size:
         try:

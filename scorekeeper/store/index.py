@@ -1,17 +1,14 @@
 """What follows from the operations of a play and is kept beside them, for lists and figures.
 
 It is written in the transaction that changes the play, so it is always true; made anew it is
-the same. Only what has changed is written.
+the same.
 """
 
-import json
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
@@ -24,44 +21,56 @@ from scorekeeper.store.rows import dumps
 
 Cell: TypeAlias = int | str | None
 
-PLAY_COLUMNS: Final = (
-    *("uuid", "game", "title", "rules", "started", "started_utc", "finished_at", "entered"),
-    *("changed", "finished", "closed", "state", "state_at", "apart", "without_cards", "people"),
-    *("place", "note", "winning_total", "margin", "clock", "operations"),
+
+class Entry(NamedTuple):
+    """The rows of one play: of the table `plays` by column, and of `seats` in their order."""
+
+    play: dict[str, Cell]
+    seats: list[list[Cell]]
+
+
+def write(connection: sqlite3.Connection, number: int, log: Log, people: People) -> None:
+    """Write the rows of the play with this number. Call inside a transaction."""
+    found = entry(log, people)
+    if found is None:
+        connection.execute("DELETE FROM plays WHERE id = ?", [number])
+        return
+    names, places = ", ".join(found.play), ", ".join("?" * len(found.play))
+    sql = f"INSERT OR REPLACE INTO plays (id, {names}) VALUES (?, {places})"  # noqa: S608
+    connection.execute(sql, [number, *found.play.values()])
+    connection.execute(_SEATS, [number, dumps(found.seats)])
+
+
+_SEAT_COLUMNS: Final = (
+    "seat, id, kind, person, name, total, rank, winner, counted, rounds, points, cards, odd"
 )
-SEAT_COLUMNS: Final = (
-    *("seat", "id", "kind", "person", "name", "total", "rank", "winner", "counted", "rounds"),
-    *("points", "cards", "odd"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """The rows of one play: by column, seat by seat, and the words under which it is found."""
-
-    play: Mapping[str, Cell]
-    seats: tuple[tuple[Cell, ...], ...]
-    words: str
+_SEATS: Final = f"""
+INSERT INTO seats (play, {_SEAT_COLUMNS})
+SELECT ?, {", ".join(f"value ->> {n}" for n in range(len(_SEAT_COLUMNS.split())))}
+FROM json_each(?)
+"""  # noqa: S608
 
 
 def entry(log: Log, people: People) -> Entry | None:
     """Return the rows of a play, None where there is none or this version can't read it."""
     try:
-        return entry_of(play_of(log, people)) if log.operations else None
+        return _entry(play_of(log, people)) if log.operations else None
     except Refused:
         return None
 
 
-def entry_of(play: Play) -> Entry:
-    """Return the rows of a play."""
-    log = play.log
-    card = _score(play)
+def _entry(play: Play) -> Entry:
+    log, card = play.log, _score(play)
+    usual = house_rules.complete(play.game, {})
+    rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
     total, margin = _winning(play, card)
+    people = [seat.name for seat in play.seats if seat.kind != "dummy"]
+    texts = ((play.started or "")[:10], *people, play.place, play.note)
     known: dict[str, Cell] = {
         "uuid": play.id,
         "game": play.game_id,
         "title": play.title,
-        "rules": dumps(_rules(play)),
+        "rules": dumps(rules),
         "started": play.started,
         "started_utc": seconds(play.started),
         "finished_at": play.finished_at,
@@ -72,91 +81,81 @@ def entry_of(play: Play) -> Entry:
         "state": play.state,
         "state_at": log.heads("state")[-1].at if play.state else None,
         "apart": play.apart,
-        "without_cards": int(play.results is not None),
-        "people": sum(seat.kind != "dummy" for seat in play.seats),
+        "without_cards": int(play.without_cards),
+        "people": len(people),
         "place": play.place,
         "note": play.note,
+        "words": f" {' '.join(filter(None, map(folded, texts)))}",
         "winning_total": total,
         "margin": margin,
         "clock": log.clock,
         "operations": len(log.operations),
     }
-    names = [seat.name for seat in play.seats if seat.kind != "dummy"]
-    words = _words(play.started, names, play.place, play.note)
-    return Entry(known, _seats(play, card), words)
+    odd = {given.seat for given in play.by_hand}
+    if play.without_cards:
+        odd |= {one.seat for one in games.check(play.game, play.table) if one.seat is not None}
+    unknown: list[Cell] = [None, None, 0, None, "[]", None, None]
+    seats: list[list[Cell]] = [
+        [number, seat.id, seat.kind, seat.person, seat.name]
+        + (_result(play, card, number) if card else unknown)
+        + [int(number in odd)]
+        for number, seat in enumerate(play.seats)
+    ]
+    return Entry(known, seats)
 
 
-def write(
-    connection: sqlite3.Connection, number: int, new: Entry | None, old: Entry | None
-) -> None:
-    """Write the rows of the play with this number where they differ from the old ones.
+def _score(play: Play) -> Scorecard | None:
+    """Return the scorecard, None where the cards of another version can't be scored."""
+    try:
+        return play.score()
+    except (Refused, LookupError, ValueError, TypeError):
+        return None
 
-    Without old ones there must be none. Call inside a transaction.
+
+def _result(play: Play, card: Scorecard, seat: int) -> list[Cell]:
+    """Return what a seat has by the columns from `total` to `cards`.
+
+    Lists are JSON: the rounds' totals, points by category (end categories last), cards by round.
     """
-    if new is None:
-        connection.execute("DELETE FROM plays WHERE id = ?", [number])
-        return
-    if old is None:
-        columns = ", ".join(("id", *PLAY_COLUMNS))
-        places = ", ".join("?" * (1 + len(PLAY_COLUMNS)))
-        sql = f"INSERT INTO plays ({columns}) VALUES ({places})"  # noqa: S608
-        connection.execute(sql, [number, *(new.play[column] for column in PLAY_COLUMNS)])
-    else:
-        changed = [column for column in PLAY_COLUMNS if new.play[column] != old.play[column]]
-        if changed:
-            sets = ", ".join(f"{column} = ?" for column in changed)
-            sql = f"UPDATE plays SET {sets} WHERE id = ?"  # noqa: S608
-            connection.execute(sql, [*(new.play[column] for column in changed), number])
-    before = old.seats if old else ()
-    if len(new.seats) < len(before):
-        sql = "DELETE FROM seats WHERE play = ? AND seat >= ?"
-        connection.execute(sql, [number, len(new.seats)])
-    seats = [seat for seat in new.seats if seat not in before]
-    if seats:
-        connection.execute(_WRITE_SEATS, [number, dumps(seats)])
-    if old is None or new.words != old.words:
-        sql = "INSERT OR REPLACE INTO words (play, words) VALUES (?, ?)"
-        connection.execute(sql, [number, new.words])
+    hands = [each.hands[seat] for each in card.rounds]
+    result: list[Cell] = [
+        card.totals[seat],
+        card.ranks[seat],
+        int(seat in card.winners),
+        card.counts[seat] if card.counts else None,
+        dumps([None if hand is None else hand.total for hand in hands]),
+    ]
+    if play.without_cards:
+        return [*result, None, None]
+    points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
+    end = [each or 0 for each in card.end_points[seat]] if card.end_points else []
+    cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
+    return [*result, dumps([*(points or [0] * len(card.categories)), *end]), dumps(cards)]
 
 
-def follow_people(connection: sqlite3.Connection, before: People, after: People) -> set[str]:
-    """Write the new names of people; return the plays of those who became somebody else.
-
-    Call inside a transaction.
-    """
-    moved: set[str] = set()
-    renamed: set[int] = set()
-    for uuid in before:
-        root = before.root(uuid)
-        if after.root(uuid) != root:
-            rows = connection.execute(f"SELECT uuid {_OF_PERSON}", [root])
-            moved.update(row[0] for row in rows)
-        elif uuid == root and after.name(uuid) != before.name(uuid):
-            rows = connection.execute(f"SELECT plays.id {_OF_PERSON}", [root])
-            renamed.update(row[0] for row in rows.fetchall())
-            sql = "UPDATE seats SET name = ? WHERE person = ?"
-            connection.execute(sql, [after.name(uuid), root])
-    for number, started, place, note, names in connection.execute(
-        _FOUND_BY, [dumps(sorted(renamed))]
-    ).fetchall():
-        words = _words(started, json.loads(names), place, note)
-        connection.execute("UPDATE words SET words = ? WHERE play = ?", [words, number])
-    return moved
+def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:
+    """Return the winners' total and how far the next person is behind, None where unknown."""
+    if card is None or not play.finished:
+        return None, None
+    totals: dict[bool, list[Any]] = {True: [], False: []}
+    for seat, total in enumerate(card.totals):
+        if play.seats[seat].kind != "dummy" or seat in card.winners:
+            totals[seat in card.winners].append(total)
+    won, others = totals[True], totals[False]
+    if not won or None in won:
+        return None, None
+    # Of whom only the rank is known may be the next one.
+    known = len(won) > 1 or (others and None not in others)
+    return max(won), max(max(won) - max([*won[1:], *others]), 0) if known else None
 
 
-_OF_PERSON: Final = "FROM plays JOIN seats ON seats.play = plays.id WHERE person = ?"
-_FOUND_BY: Final = """
-SELECT id, started, place, note, (
-    SELECT json_group_array(name)
-    FROM (SELECT name FROM seats WHERE play = plays.id AND kind <> 'dummy' ORDER BY seat)
-)
-FROM plays WHERE id IN (SELECT value FROM json_each(?))
-"""
-_FIELDS: Final = ", ".join(f"value ->> {place}" for place in range(len(SEAT_COLUMNS)))
-_WRITE_SEATS: Final = (
-    f"INSERT OR REPLACE INTO seats (play, {', '.join(SEAT_COLUMNS)}) "  # noqa: S608
-    f"SELECT ?, {_FIELDS} FROM json_each(?)"
-)
+def moved(before: People, after: People) -> set[str]:
+    """Return the ids of those who are called otherwise than before, or are somebody else."""
+    return {
+        before.root(uuid)
+        for uuid in before
+        if (before.root(uuid), before.name(uuid)) != (after.root(uuid), after.name(uuid))
+    }
 
 
 def seconds(started: str | None) -> int | None:
@@ -170,80 +169,6 @@ def seconds(started: str | None) -> int | None:
 
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-def _rules(play: Play) -> dict[str, str]:
-    """Return the house rules that are not the usual ones."""
-    usual = house_rules.complete(play.game, {})
-    return {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
-
-
-def _score(play: Play) -> Scorecard | None:
-    """Return the scorecard, None where this version does not know the game or its cards."""
-    try:
-        return play.score()
-    except (Refused, LookupError, ValueError, TypeError):
-        return None
-
-
-def _seats(play: Play, card: Scorecard | None) -> tuple[tuple[Cell, ...], ...]:
-    odd = {given.seat for given in play.by_hand}
-    if play.results is not None and card is not None:
-        odd |= {
-            problem.seat
-            for problem in games.check(play.game, play.table)
-            if problem.seat is not None
-        }
-    found = []
-    for number, seat in enumerate(play.seats):
-        row: tuple[Cell, ...] = (number, seat.id, seat.kind, seat.person, seat.name)
-        if card is None:
-            found.append((*row, None, None, 0, None, "[]", None, None, int(number in odd)))
-            continue
-        hands = [each.hands[number] for each in card.rounds]
-        rounds = dumps([None if hand is None else hand.total for hand in hands])
-        won = int(number in card.winners)
-        counted = card.counts[number] if card.counts else None
-        result = (card.totals[number], card.ranks[number], won, counted, rounds)
-        told = _points_and_cards(play, card, number) if play.results is None else (None, None)
-        found.append((*row, *result, *told, int(number in odd)))
-    return tuple(found)
-
-
-def _points_and_cards(play: Play, card: Scorecard, seat: int) -> tuple[str, str]:
-    """Return a seat's points by category, end categories last, and its cards by round."""
-    hands = [each.hands[seat] for each in card.rounds]
-    points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
-    end = card.end_points[seat] if card.end_points else ()
-    cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
-    return dumps([*(points or [0] * len(card.categories)), *(each or 0 for each in end)]), dumps(
-        cards
-    )
-
-
-def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:
-    """Return the winners' total and how far the next person is behind, None where unknown."""
-    if card is None or not play.finished:
-        return None, None
-    won = [card.totals[seat] for seat in card.winners]
-    total = max((each for each in won if each is not None), default=None)
-    if total is None or len(won) > 1:
-        return total, None if total is None else 0
-    others = [
-        card.totals[number]
-        for number, seat in enumerate(play.seats)
-        if number not in card.winners and seat.kind != "dummy"
-    ]
-    known = [each for each in others if each is not None]
-    # Of whom only the rank is known may be the next one.
-    return total, max(total - max(known), 0) if known and len(known) == len(others) else None
-
-
-def _words(started: str | None, names: Iterable[str], place: str, note: str) -> str:
-    texts = ((started or "")[:10], *names, place, note)
-    return f" {' '.join(filter(None, map(folded, texts)))}"
-
-
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _IN_NUMBERS: Final = re.compile(r"(?<=\d)-(?=\d|\s|$)")
 _UNSPACED: Final = "\u0e00"

@@ -20,10 +20,14 @@ from scorekeeper.play.play import Play
 from scorekeeper.store import index
 from scorekeeper.store.connection import File
 from scorekeeper.store.reading import AT_ONCE, Reader
-from scorekeeper.store.rows import COLUMNS, to_row
+from scorekeeper.store.rows import COLUMNS, dumps, to_row
 
 _INSERT: Final = f"INSERT INTO operations ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 _DELETE: Final = "DELETE FROM operations WHERE subject = ? AND clock = ? AND device = ?"
+_PLAYS_OF: Final = """
+SELECT DISTINCT uuid, plays.id FROM plays JOIN seats ON seats.play = plays.id
+WHERE person IN (SELECT value FROM json_each(?))
+"""
 _BATCHES: Final = """
 SELECT key, ifnull(name, ''), (SELECT min(at) FROM operations WHERE device = devices.id)
 FROM devices WHERE role = 'import' ORDER BY id DESC
@@ -70,7 +74,7 @@ class Ledger(Reader):
         self._written: dict[str, int] = {}
         self._names: dict[int, tuple[str, str | None]] = {}
         self._writer: int | None = None
-        self._touched: dict[str, index.Entry | None] = {}
+        self._touched: set[str] = set()
         self._people_before: People | None = None
 
     def act(
@@ -175,7 +179,7 @@ class Ledger(Reader):
         number = self._subject_number(uuid, "play")
         for sql in ("DELETE FROM operations WHERE subject = ?", "DELETE FROM plays WHERE id = ?"):
             self.file.connection.execute(sql, [number])
-        self._touched.pop(uuid, None)
+        self._touched.discard(uuid)
         self._logs.pop(uuid, None)
         self._plays.pop(uuid, None)
 
@@ -198,16 +202,13 @@ class Ledger(Reader):
 
     def rebuild(self) -> int:
         """Make everything anew that follows from the operations; return of how many plays."""
-        count = 0
+        connection = self.file.connection
         with self.transaction("table"):
-            for table in ("words", "seats", "plays"):
-                self.file.connection.execute(f"DELETE FROM {table}")  # noqa: S608
+            connection.execute("DELETE FROM plays")
             people = self.people()
             for log in self.every_log():
-                entry = index.entry(log, people)
-                index.write(self.file.connection, self.subject(log.subject), entry, None)
-                count += 1
-        return count
+                index.write(connection, self.subject(log.subject), log, people)
+            return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
 
     @contextmanager
     def transaction(
@@ -269,28 +270,23 @@ class Ledger(Reader):
         return self._writer
 
     def _touch(self, uuid: str, kind: str) -> None:
-        """Remember what is in the index of a play before it is changed."""
+        """Note what is to be indexed at the end."""
         if kind == "person":
             self._people_before = self._people_before or self.people()
-        elif uuid not in self._touched:
-            if len(self._touched) >= AT_ONCE:
-                self._write_index()
-            people = self._people_before or self.people()
-            self._touched[uuid] = index.entry(self.log(uuid), people)
+        else:
+            self._touched.add(uuid)
 
     def _write_index(self) -> None:
-        connection = self.file.connection
-        people = self.people()
+        connection, people = self.file.connection, self.people()
         if self._people_before is not None:
-            moved = index.follow_people(connection, self._people_before, people)
-            for uuid in moved - set(self._touched):
-                index.write(connection, self.subject(uuid), None, None)
-                self._touched[uuid] = None
-            self._people_before = None
-        for uuid, old in self._touched.items():
-            new = index.entry(self.log(uuid), people)
-            index.write(connection, self.subject(uuid), new, old)
-        self._touched.clear()
+            moved = dumps(sorted(index.moved(self._people_before, people)))
+            for uuid, number in connection.execute(_PLAYS_OF, [moved]).fetchall():
+                self._subjects[uuid] = number
+                self._touched.add(uuid)
+        wanted = sorted(self._touched, key=self.subject)
+        for start in range(0, len(wanted), AT_ONCE):
+            for log in self.logs(wanted[start : start + AT_ONCE]):
+                index.write(connection, self.subject(log.subject), log, people)
 
     def _number(self, key: int) -> int:
         """Return the number of a device, which gets one at its first write."""

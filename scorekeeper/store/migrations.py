@@ -68,10 +68,7 @@ CREATE TABLE file (id TEXT NOT NULL) STRICT;;
 INSERT INTO file VALUES (lower(hex(randomblob(16))));;
 
 CREATE TABLE devices (
-    id INTEGER PRIMARY KEY,
-    key INTEGER NOT NULL UNIQUE,
-    role TEXT,
-    name TEXT
+    id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, role TEXT, name TEXT
 ) STRICT;;
 
 CREATE TABLE subjects (
@@ -86,9 +83,7 @@ CREATE TABLE operations (
     clock INTEGER NOT NULL,
     device INTEGER NOT NULL REFERENCES devices (id),
     at INTEGER NOT NULL,
-    writes TEXT NOT NULL,
-    replaces TEXT,
-    undoes TEXT,
+    writes TEXT NOT NULL, replaces TEXT, undoes TEXT,
     check_sum INTEGER NOT NULL,
     UNIQUE (subject, clock, device)
 ) STRICT;;
@@ -98,27 +93,15 @@ CREATE TABLE gone (uuid TEXT PRIMARY KEY, cover TEXT NOT NULL, at INTEGER NOT NU
 CREATE TABLE plays (
     id INTEGER PRIMARY KEY REFERENCES subjects (id),
     uuid TEXT NOT NULL UNIQUE,
-    game TEXT NOT NULL,
-    title TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    started TEXT,
-    started_utc INTEGER,
-    finished_at TEXT,
-    entered INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
-    finished INTEGER NOT NULL,
-    closed INTEGER NOT NULL,
-    state TEXT,
-    state_at INTEGER,
-    apart TEXT,
-    without_cards INTEGER NOT NULL,
-    people INTEGER NOT NULL,
-    place TEXT NOT NULL,
-    note TEXT NOT NULL,
-    winning_total INTEGER,
-    margin INTEGER,
-    clock INTEGER NOT NULL,
-    operations INTEGER NOT NULL
+    game TEXT NOT NULL, title TEXT NOT NULL, rules TEXT NOT NULL,
+    started TEXT, started_utc INTEGER, finished_at TEXT,
+    entered INTEGER NOT NULL, changed INTEGER NOT NULL,
+    finished INTEGER NOT NULL, closed INTEGER NOT NULL,
+    state TEXT, state_at INTEGER, apart TEXT,
+    without_cards INTEGER NOT NULL, people INTEGER NOT NULL,
+    place TEXT NOT NULL, note TEXT NOT NULL, words TEXT NOT NULL,
+    winning_total INTEGER, margin INTEGER,
+    clock INTEGER NOT NULL, operations INTEGER NOT NULL
 ) STRICT;;
 CREATE INDEX plays_by_start ON plays (started_utc, entered, id);;
 CREATE INDEX plays_unfinished ON plays (id) WHERE finished = 0 AND state IS NULL;;
@@ -127,26 +110,13 @@ CREATE INDEX plays_binned ON plays (id) WHERE state = 'binned';;
 CREATE TABLE seats (
     play INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    person TEXT,
-    name TEXT NOT NULL,
-    total INTEGER,
-    rank INTEGER,
-    winner INTEGER NOT NULL,
-    counted INTEGER,
-    rounds TEXT NOT NULL,
-    points TEXT,
-    cards TEXT,
+    id TEXT NOT NULL, kind TEXT NOT NULL, person TEXT, name TEXT NOT NULL,
+    total INTEGER, rank INTEGER, winner INTEGER NOT NULL, counted INTEGER,
+    rounds TEXT NOT NULL, points TEXT, cards TEXT,
     odd INTEGER NOT NULL,
     PRIMARY KEY (play, seat)
 ) STRICT, WITHOUT ROWID;;
 CREATE INDEX seats_by_person ON seats (person, play);;
-
-CREATE TABLE words (
-    play INTEGER PRIMARY KEY REFERENCES plays (id) ON DELETE CASCADE,
-    words TEXT NOT NULL
-) STRICT;;
 
 CREATE VIEW play_results AS
 SELECT

@@ -208,9 +208,7 @@ def titles(store: Ledger) -> list[Title]:
 
 def _where(store: Ledger, wanted: Filter) -> tuple[str, list[Any]]:
     conditions, values = [_STATES[wanted.state]], list[Any]()
-    words = asked(wanted.text)
-    join = "JOIN words ON words.play = plays.id" if words else ""
-    for word in words:
+    for word in asked(wanted.text):
         conditions.append("instr(words, ?)")
         values.append(word)
     people = store.people() if wanted.player else None
@@ -226,7 +224,7 @@ def _where(store: Ledger, wanted: Filter) -> tuple[str, list[Any]]:
         if value is not None:
             conditions.append(f"{column} = ?")
             values.append(value)
-    return f"{join} WHERE {' AND '.join(conditions)}", values
+    return f"WHERE {' AND '.join(conditions)}", values
 
 
 _PLAY: Final = (

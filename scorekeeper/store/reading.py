@@ -1,11 +1,11 @@
 """The operations of the open file, read and kept in memory, following what others write."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.operations import Log, Operation
@@ -14,7 +14,7 @@ from scorekeeper.play.play import Play, play_of
 from scorekeeper.store import faults
 from scorekeeper.store.connection import File
 from scorekeeper.store.migrations import applied, verify_known
-from scorekeeper.store.rows import COLUMNS, Row, dumps, from_row
+from scorekeeper.store.rows import COLUMNS, dumps, from_row
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -115,15 +115,13 @@ class Reader:
             return found
 
     def plays(self, ids: Iterable[str]) -> dict[str, Play]:
-        """Return those of these plays that are here, in one snapshot and quickly."""
-        wanted = list(ids)
+        """Return those of these plays that are here and can be read, in one snapshot."""
+        wanted, found = list(ids), dict[str, Play]()
         with self.snapshot():
-            people = self.people()
-            found = {
-                log.subject: play_of(log, people)
-                for start in range(0, len(wanted), AT_ONCE)
-                for log in self._read(_OF_SOME, dumps(wanted[start : start + AT_ONCE]))
-            }
+            for start in range(0, len(wanted), AT_ONCE):
+                for log in self.logs(wanted[start : start + AT_ONCE]):
+                    with suppress(Refused):  # a game of a newer version
+                        found[log.subject] = play_of(log, self.people())
         return {play_id: found[play_id] for play_id in wanted if play_id in found}
 
     def people(self) -> People:
@@ -161,6 +159,13 @@ class Reader:
                 if found.operations:
                     self._logs[uuid] = found
             return found
+
+    def logs(self, ids: Sequence[str]) -> Iterator[Log]:
+        """Yield the operations of some plays in order of entry. Call inside a snapshot."""
+        known = [self._logs[uuid] for uuid in ids if uuid in self._logs]
+        if len(known) == len(ids):
+            return iter(known)
+        return self._read(_OF_SOME, dumps(ids))
 
     def operations(self, uuid: str, kind: str = "play") -> tuple[Operation, ...]:
         """Return the operations of a play or a person."""
@@ -225,9 +230,8 @@ class Reader:
             self._subjects[uuid] = found[0][3]
             yield Log(uuid, [self._operation(uuid, row[3:]) for row in found])
 
-    def _operation(self, uuid: str, values: tuple[object, ...]) -> Operation:
-        row = Row._make(values)
-        if row.device not in self._keys:
+    def _operation(self, uuid: str, row: Sequence[Any]) -> Operation:
+        if row[2] not in self._keys:
             self._read_devices()
         operation = from_row(uuid, row, self._keys)
         if operation is None:

@@ -5,27 +5,13 @@ A row holds what `play.operations.encode` makes of an operation, with numbers of
 """
 
 import json
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from scorekeeper.i18n import Refused
 from scorekeeper.play.operations import Operation, check_sum, decode, encode
 
-
-class Row(NamedTuple):
-    """An operation as it is stored; `subject` and `device` are numbers of their tables."""
-
-    subject: int
-    clock: int
-    device: int
-    at: int
-    writes: str
-    replaces: str | None
-    undoes: str | None
-    check_sum: int
-
-
-COLUMNS = ", ".join(Row._fields)
+COLUMNS: Final = "subject, clock, device, at, writes, replaces, undoes, check_sum"
 
 
 def dumps(value: object) -> str:
@@ -33,33 +19,21 @@ def dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def to_row(operation: Operation, subject: int, number: Callable[[int], int]) -> Row:
+def to_row(
+    operation: Operation, subject: int, number: Callable[[int], int]
+) -> tuple[int | str | None, ...]:
     """Return the row of an operation; `number` gives the number of a device's key."""
-    clock, device, at, writes, replaces, undoes = encode(operation, number)
-    return Row(
-        subject,
-        int(str(clock)),
-        int(str(device)),
-        int(str(at)),
-        dumps(writes),
-        None if replaces is None else dumps(replaces),
-        None if undoes is None else dumps(undoes),
-        check_sum(operation),
-    )
+    texts = [None if part is None else dumps(part) for part in encode(operation, number)[3:]]
+    device = number(operation.device)
+    return subject, operation.clock, device, operation.at, *texts, check_sum(operation)
 
 
-def from_row(uuid: str, row: Row, keys: Mapping[int, int]) -> Operation | None:
+def from_row(uuid: str, row: Sequence[Any], keys: Mapping[int, int]) -> Operation | None:
     """Return the operation of a row, None if it is damaged; `keys` are the devices' by number."""
+    _, clock, device, at, *texts, known = row
     try:
-        parts = [
-            row.clock,
-            row.device,
-            row.at,
-            json.loads(row.writes),
-            json.loads(row.replaces) if row.replaces else None,
-            json.loads(row.undoes) if row.undoes else None,
-        ]
+        parts = [clock, device, at, *(json.loads(text or "null") for text in texts)]
         operation = decode(uuid, parts, lambda number: keys[int(str(number))])
     except (Refused, ValueError, TypeError):
         return None
-    return operation if check_sum(operation) == row.check_sum else None
+    return operation if check_sum(operation) == known else None
