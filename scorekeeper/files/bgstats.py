@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from scorekeeper import games
 from scorekeeper.files.document import json_text
-from scorekeeper.files.play_reader import need, read_play
+from scorekeeper.files.ids import app_uuid
+from scorekeeper.files.play_reader import read_play
 from scorekeeper.files.results import local_time, minutes, ranked_by_winners, seat_results
-from scorekeeper.files.stable_ids import StableIds, app_play, app_uuid
 from scorekeeper.files.values import (
     APP_ID,
-    LARGEST,
     POINTS,
     RANK,
     ReadFile,
@@ -22,7 +21,7 @@ from scorekeeper.files.values import (
     minutes_in,
     place_of,
 )
-from scorekeeper.games.numbers import shown, whole
+from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.dates import read_date, time_of
 from scorekeeper.play.names import LONGEST, name_key
@@ -41,30 +40,23 @@ def read_bgstats(document: _Object) -> ReadFile:
     Those of other games are counted and left alone.
     """
     file = ReadFile("bgstats")
-    titles = {_key(each, "id"): _game_id(each) for each in _objects(document, "games")}
     lists = _Lists(document, file)
-    ids = StableIds()
     entered: list[tuple[str, ReadPlay]] = []
     others: Counter[object] = Counter()
     left = 0
-    plays = document.get("plays")
-    for number, value in enumerate(plays if isinstance(plays, list) else (), start=1):
-        try:
-            play: _Object = need(value, dict, f"plays[{number - 1}]")
-            key = _key(play, "gameRefId")
-            if key not in titles:
-                raise Refused(msg("Play {number}: its game is not in the file.", number=number))
-            if titles[key] is None:
-                others[key] += 1
-            elif play.get("ignored") is True or play.get("usesTeams") is True:
-                left += 1
-            else:
-                fields = {"game": titles[key], **lists.fields(number, play)}
-                where = place_of(number, _text(play, "playDate")[:10], tuple(fields["players"]))
-                read = read_play(file, ids, fields, number, where, whole=False)
-                entered.append((_text(play, "entryDate"), read))
-        except Refused as problem:
-            file.refused.append(problem.message)
+    for number, play in enumerate(_objects(document, "plays"), start=1):
+        game = _key(play, "gameRefId")
+        if game in lists.games and lists.games[game] is None:
+            others[game] += 1
+        elif play.get("ignored") is True or play.get("usesTeams") is True:
+            left += 1
+        else:
+            scores = sorted(_objects(play, "playerScores"), key=_seat_order)
+            names = [lists.names.get(_key(score, "playerRefId"), "") for score in scores]
+            where = place_of(number, _text(play, "playDate")[:10], tuple(filter(None, names)))
+            with file.refusing(where):
+                fields = _fields(file, lists, play, scores, where)
+                entered.append((_text(play, "entryDate"), read_play(file, fields, where)))
     file.plays = [play for _entered, play in sorted(entered, key=lambda each: each[0])]
     if left:
         file.notes.append(
@@ -87,76 +79,80 @@ def read_bgstats(document: _Object) -> ReadFile:
 
 
 class _Lists:
-    """Players and places, by which plays speak of them, and a play in our own fields."""
+    """Games, players and places by the numbers with which plays speak of them.
+
+    Two players of the app are two people, also if they have one name: “Bo” and “Bo (2)”.
+    """
 
     def __init__(self, document: _Object, file: ReadFile) -> None:
-        self.file = file
-        self.places = {
-            _key(one, "id"): _text(one, "name") for one in _objects(document, "locations")
-        }
+        self.games = {_key(one, "id"): _game_id(one) for one in _objects(document, "games")}
+        places = _objects(document, "locations")
+        self.places = {_key(one, "id"): _text(one, "name") for one in places}
         self.names: dict[object, str] = {}
-        self.nobody: set[object] = set()
-        taken: set[str] = set()
+        self.guests: set[object] = set()
+        taken: Counter[str] = Counter()
         for player in _objects(document, "players"):
             key, name = _key(player, "id"), _text(player, "name").strip()
             if player.get("isAnonymous") is True:
-                self.nobody.add(key)
-            elif key not in self.names:
-                name = _free(name, taken, file)
+                self.guests.add(key)
+            else:
+                taken[name_key(name)] += 1
+                if (count := taken[name_key(name)]) > 1:
+                    text = msg("Several players of the file are called “{name}”.", name=shown(name))
+                    file.notes.append(text)
+                    name = _numbered(name, f" ({count})")
             self.names.setdefault(key, name)
 
-    def fields(self, number: int, play: _Object) -> dict[str, Any]:
-        """Return a play in the fields of a play file; single values that can't be are noted."""
-        scores = sorted(_objects(play, "playerScores"), key=_seat_order)
-        keys = [_key(score, "playerRefId") for score in scores]
-        day = _text(play, "playDate")[:10]
-        known = tuple([self.names[key] for key in keys if key in self.names])
-        where = place_of(number, day, known)
-        if not keys or len(known) < len(keys):
-            raise Refused(msg("{where}: one of its players is missing.", where=where))
-        guests = [seat for seat, key in enumerate(keys) if key in self.nobody]
-        names = _numbered(known, guests)
-        place = self.places.get(_key(play, "locationRefId"))
-        if place is None and play.get("locationRefId"):
-            self.file.notes.append(msg("{where}: its place is not in the file.", where=where))
-        fields: dict[str, Any] = {"players": names, "guests": guests, "location": place}
-        fields["note"] = _text(play, "comments")
-        fields["id"] = fields[APP_ID] = _text(play, "uuid").strip()
-        if not fields["id"]:
-            del fields[APP_ID]
-        text = _text(play, "playDate")
-        started = self.file.tried(at(where, "playDate"), read_date, text, self.file.now)
-        text = str(play.get("durationMin") or 0)
-        length = self.file.tried(at(where, "durationMin"), minutes_in, text)
-        moment = time_of(started)
-        if moment is not None and length:
-            fields["finished_at"] = (moment + timedelta(minutes=length)).isoformat()
-        fields["started_at"] = started
-        fields["results"] = self._results(where, scores, names)
-        beginners = [
-            name for name, one in zip(names, scores, strict=True) if one.get("startPlayer")
-        ]
-        fields["first_player"] = beginners[0] if beginners else None
-        return fields
 
-    def _results(
-        self, where: Message, scores: Sequence[_Object], names: Sequence[str]
-    ) -> list[dict[str, Any]]:
-        tried = self.file.tried
-        totals, ranks = [], []
-        for score, name in zip(scores, names, strict=True):
-            totals.append(tried(at(where, name, "score"), _points, score.get("score")))
-            given = score.get("rank") or 0
-            rank = tried(at(where, name, "rank"), whole, str(given), 0, len(names), RANK)
-            ranks.append(rank or None)
-        if not any(ranks):
-            won = [score.get("winner") is True for score in scores]
-            ranks = list(ranked_by_winners(won, totals))
-        return [
+def _fields(
+    file: ReadFile, lists: _Lists, play: _Object, scores: Sequence[_Object], where: Message
+) -> dict[str, Any]:
+    """Return a play in the fields of a play file; single values that can't be are noted."""
+    keys = [_key(score, "playerRefId") for score in scores]
+    if not keys or not lists.names.keys() >= {*keys}:
+        raise Refused(msg("One of its players is not in the file."))
+    names = [lists.names[key] for key in keys]
+    guests = [seat for seat, key in enumerate(keys) if key in lists.guests]
+    alike = {seat: names[: seat + 1].count(names[seat]) for seat in guests}
+    for seat, number in alike.items():
+        if names.count(lists.names[keys[seat]]) > 1 or number > 1:
+            names[seat] = _numbered(lists.names[keys[seat]], f" {number}")
+    text = _text(play, "playDate")
+    started = file.tried(at(where, "playDate"), read_date, text, file.now)
+    text = str(play.get("durationMin") or 0)
+    length = file.tried(at(where, "durationMin"), minutes_in, text)
+    moment = time_of(started)
+    totals, ranks = [], []
+    for score, name in zip(scores, names, strict=True):
+        totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))
+        given = str(score.get("rank") or 0)
+        ranks.append(file.tried(at(where, name, "rank"), whole, given, 0, len(names), RANK) or None)
+    if not any(ranks):
+        ranks = ranked_by_winners([score.get("winner") is True for score in scores], totals)
+    began = [name for name, one in zip(names, scores, strict=True) if one.get("startPlayer")]
+    app_id = _text(play, "uuid").strip() or None
+    place = _key(play, "locationRefId")
+    if place not in lists.places and place:
+        file.notes.append(msg("{where}: its place is not in the file.", where=where))
+    return {
+        "id": app_id,
+        **({APP_ID: app_id} if app_id else {}),
+        "game": lists.games.get(_key(play, "gameRefId")) or "?",
+        "started_at": started,
+        "finished_at": (moment + timedelta(minutes=length)).isoformat()
+        if moment is not None and length
+        else "",
+        "players": names,
+        "guests": guests,
+        "first_player": began[0] if began else None,
+        "results": [
             {"player": name, "total": total, "rank": rank}
             for name, total, rank in zip(names, totals, ranks, strict=True)
             if total is not None or rank is not None
-        ]
+        ],
+        "location": lists.places.get(place),
+        "note": _text(play, "comments"),
+    }
 
 
 def _points(value: object) -> int | None:
@@ -164,35 +160,11 @@ def _points(value: object) -> int | None:
     if value is None or value == "":
         return None
     terms = _TERMS.split(_DECIMALS.sub("", str(value).strip()))
-    return sum([whole(term, -LARGEST, LARGEST, POINTS) for term in terms])
+    return sum([whole(term, -MOST_POINTS, MOST_POINTS, POINTS) for term in terms])
 
 
-def _free(name: str, taken: set[str], file: ReadFile) -> str:
-    """Return a name that no other player of the file has: “bo” beside “Bo” is “bo (2)”."""
-    new, number = name, 1
-    while name_key(new) in taken:
-        number += 1
-        end = f" ({number})"
-        new = name[: LONGEST - len(end)] + end
-    taken.add(name_key(new))
-    if number > 1:
-        file.notes.append(
-            msg(
-                "Two players of the file are called “{name}”; one of them is “{new}” here.",
-                name=shown(name, LONGEST),
-                new=shown(new, LONGEST),
-            )
-        )
-    return new
-
-
-def _numbered(names: Sequence[str], guests: Sequence[int]) -> list[str]:
-    """Return the names of a table at which several guests are “Anonymous 1”, “Anonymous 2”."""
-    told = list(names)
-    for seat in guests:
-        if names.count(names[seat]) > 1:
-            told[seat] = f"{names[seat][: LONGEST - 3]} {names[: seat + 1].count(names[seat])}"
-    return told
+def _numbered(name: str, end: str) -> str:
+    return name[: LONGEST - len(end)] + end
 
 
 def _game_id(value: _Object) -> str | None:
@@ -208,7 +180,7 @@ def _game_id(value: _Object) -> str | None:
 def _seat_order(score: _Object) -> int:
     """Return the place at the table; who has none follows in the order of the file."""
     order = score.get("seatOrder")
-    return order if isinstance(order, int) and order > 0 else LARGEST
+    return order if isinstance(order, int) and order > 0 else MOST_POINTS
 
 
 def _objects(value: _Object, key: str) -> list[_Object]:
@@ -231,99 +203,82 @@ def bgstats_text(plays: Iterable[Play]) -> str:
 
     Ids are always the same, so that a second import there updates and adds nothing.
     """
-    numbers: dict[tuple[str, str], int] = {}
-    lists: dict[str, list[object]] = {"games": [], "players": [], "locations": [], "plays": []}
+    known: dict[str, dict[str, dict[str, Any]]] = {"game": {}, "player": {}, "location": {}}
 
-    def number(kind: str, text: str, made: dict[str, Any]) -> int:
-        """Return the number by which plays of this file speak of something, told once."""
-        own = [key for key in numbers if key[0] == kind]
-        if (kind, text) not in numbers:
-            numbers[kind, text] = len(own) + 1
-            uuid = app_uuid(kind, text)
-            basis = {"uuid": uuid, "id": len(own) + 1, "modificationDate": _LONG_AGO}
-            lists[f"{kind}s"].append(basis | made)
-        return numbers[kind, text]
+    def number(kind: str, text: str, **made: object) -> int:
+        """Return the number by which the plays of this file speak of something."""
+        ours = known[kind]
+        basis = {"uuid": app_uuid(kind, text), "modificationDate": _LONG_AGO}
+        return int(ours.setdefault(text, {"id": len(ours) + 1, **basis, **made})["id"])
 
-    for play in plays:
-        lists["plays"].append(_play_object(play, number))
+    written = [_play_object(play, number) for play in plays]
+    lists = {f"{kind}s": list(ours.values()) for kind, ours in known.items()} | {"plays": written}
     parts = [
-        f'"{key}": [\n' + ",\n".join(map(json_text, values)) + "\n]"
-        for key, values in lists.items()
+        f'"{key}": [\n' + ",\n".join(map(json_text, all_)) + "\n]" for key, all_ in lists.items()
     ]
     return "{\n" + ",\n".join([*parts, '"userInfo": {"meRefId": 0}']) + "\n}\n"
 
 
-def _play_object(play: Play, number: Callable[[str, str, dict[str, Any]], int]) -> dict[str, Any]:
-    results = seat_results(play)
+def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
+    box, results = play.game.box, seat_results(play)
+    game = number(
+        "game",
+        f"{play.game_id}" if play.title == box.title else f"{play.game_id}:{play.title}",
+        name=play.title,
+        bggId=box.bgg_id,
+        bggYear=box.year,
+        highestWins=True,
+        **dict.fromkeys(("cooperative", "noPoints", "usesTeams"), False),
+        minPlayerCount=box.seats[0],
+        maxPlayerCount=box.seats[1],
+        minPlayTime=box.minutes[0],
+        maxPlayTime=box.minutes[1],
+        minAge=box.age,
+        **dict.fromkeys(("preferredImage", "rating"), 0),
+        copies=[],
+    )
     date = local_time(play.started)
-    first, last = (
+    entered, changed = (
         datetime.fromtimestamp(operation.at // 1000).isoformat(" ")
         for operation in (play.log.operations[0], play.log.operations[-1])
     )
     app_id = play.extra.get(APP_ID)
-    totals = [result.total for result in results if result.total is not None]
-    most = max(totals, default=None)
-    written: dict[str, Any] = {
-        "uuid": app_id if isinstance(app_id, str) else app_play(play.id),
-        "gameRefId": number("game", play.game_id, _game_object(play)),
+    most = max([one.total for one in results if one.total is not None], default=None)
+    by_points = [one.total is not None and one.total == most for one in results]
+    scores = [
+        {
+            "playerRefId": number(
+                "player",
+                f"guest {one.player}" if one.guest else name_key(one.player),
+                name=one.player,
+                isAnonymous=one.guest,
+            ),
+            "score": "" if one.total is None else str(one.total),
+            "winner": bool(one.winner),
+            "newPlayer": False,
+            "startPlayer": one.seat == play.starter,
+            "rank": one.rank or 0,
+            "seatOrder": place,
+        }
+        for place, one in enumerate(results, start=1)
+    ]
+    return {
+        "uuid": app_id if isinstance(app_id, str) else app_uuid("play", play.id),
+        "gameRefId": game,
         "playDate": date,
         "playDateYmd": int(date[:10].replace("-", "")),
-        "entryDate": first,
-        "modificationDate": last,
+        "entryDate": entered,
+        "modificationDate": changed,
         "durationMin": minutes(play.started, play.finished_at) or 0,
         "rounds": len(play.rounds),
-        "scoringSetting": 0,
-        "usesTeams": False,
-        "ignored": False,
-        "manualWinner": any(
-            bool(result.winner) != (most is not None and result.total == most) for result in results
-        ),
-        "rating": 0,
-        "bggId": 0,
-        "nemestatsId": 0,
-        "importPlayId": 0,
+        **dict.fromkeys(("usesTeams", "ignored"), False),
+        "manualWinner": by_points != [bool(one.winner) for one in results],
+        **dict.fromkeys(("scoringSetting", "rating", "bggId", "nemestatsId", "importPlayId"), 0),
         "playImages": "[]",
         "expansionPlays": [],
-        "playerScores": [
-            {
-                "playerRefId": number(
-                    "player",
-                    f"{name_key(one.player)}",
-                    {"name": one.player, "isAnonymous": one.guest},
-                ),
-                "score": "" if one.total is None else str(one.total),
-                "winner": bool(one.winner),
-                "newPlayer": False,
-                "startPlayer": one.seat == play.starter,
-                "rank": one.rank or 0,
-                "seatOrder": place,
-            }
-            for place, one in enumerate(results, start=1)
-        ],
-    }
-    if play.place:
-        written["locationRefId"] = number("location", play.place, {"name": play.place})
-    if play.note:
-        written["comments"] = play.note
-    return written
-
-
-def _game_object(play: Play) -> dict[str, Any]:
-    box = play.game.box
-    return {
-        "name": play.title,
-        "bggId": box.bgg_id,
-        "bggYear": box.year,
-        "cooperative": False,
-        "highestWins": True,
-        "noPoints": False,
-        "usesTeams": False,
-        "minPlayerCount": box.seats[0],
-        "maxPlayerCount": box.seats[1],
-        "minPlayTime": box.minutes[0],
-        "maxPlayTime": box.minutes[1],
-        "minAge": box.age,
-        "preferredImage": 0,
-        "rating": 0,
-        "copies": [],
+        "playerScores": scores,
+        **(
+            {"locationRefId": number("location", play.place, name=play.place)} if play.place else {}
+        ),
+        **({"comments": play.note} if play.note else {}),
     }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from scorekeeper.files.play_reader import chosen_rules
 from scorekeeper.files.results import local_time, minutes, seat_results
@@ -12,7 +13,7 @@ from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play, Seat
 from scorekeeper.play.words import Words
 
-_KEPT = frozenset({"hand", "points", "result", "place", "note", "apart", "ended"})
+_KEPT: Final = frozenset({"hand", "points", "result", "place", "note", "apart", "ended"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Difference:
 
 
 def difference(stored: Play, read: ReadPlay, who: Sequence[Json]) -> Difference:
-    """Return in what a stored play is not what the file says.
+    """Return in what a stored play is not what the file says, seat by seat.
 
     `who` sits at the seats of the file as it would be stored: a person's id, `{"guest": name}`
     or `{"dummy": name}`. What a file without cards leaves blank is no difference.
@@ -33,48 +34,39 @@ def difference(stored: Play, read: ReadPlay, who: Sequence[Json]) -> Difference:
     if read.cells["game"] != stored.game_id:
         sentence = msg("It is a play of another game here.")
         return Difference(what=(sentence,), problem=sentence)
-    points = any(cell.startswith("result/") for cell in read.cells)
-    whole = read.whole and (stored.without_cards or not points)
+    whole = read.whole and (stored.without_cards or not read.without_cards)
     seats = [seat for seat in stored.seats if whole or seat.kind != "dummy"]
-    ids = _seat_ids(seats, who, read.names)
+    ids = [seat.id for seat in seats] + [f"x{seat}" for seat in range(len(seats), len(who))]
     here = _said(stored)
     there: dict[str, Json] = {_at(cell, ids): value for cell, value in read.cells.items()}
     if "first" in there:
         there["first"] = ids[int(str(there["first"])) - 1]
     if not whole:
         there = here | dict(_really_other(stored, there))
+    names = {**dict(zip(ids, read.names, strict=False)), **stored.words.names}
+    here |= {f"seat/{seat.id}": seat.person or {"guest": seat.name} for seat in seats}
+    for place, (one, name) in enumerate(zip(who, read.names, strict=True)):
+        same = place < len(seats) and _sits(seats[place], one, name)
+        cell = f"seat/{ids[place]}"
+        there[cell] = here[cell] if same else one
+        names.setdefault(str(one), name)
     cells = {
         cell: there.get(cell)
         for cell in dict.fromkeys((*here, *there))
         if here.get(cell) != there.get(cell)
     }
-    names = {**dict(zip(ids, read.names, strict=True)), **stored.words.names}
-    before: dict[str, Json] = {**here, "order": [seat.id for seat in seats]}
-    if before["order"] != ids:
-        cells["order"] = [*ids]
-    for seat, one, name in zip(ids, who, read.names, strict=True):
-        sitting = next((each for each in seats if each.id == seat), None)
-        if sitting is None or not _sits(sitting, one, name):
-            cells[f"seat/{seat}"] = one
-            names[str(one)] = name
-            before[f"seat/{seat}"] = None if sitting is None else {"guest": sitting.name}
-    for sitting in seats:
-        if sitting.id not in ids:
-            cells[f"seat/{sitting.id}"] = None
-            before[f"seat/{sitting.id}"] = {"guest": sitting.name}
-    words = Words(stored.game, names)
-    what = [words.change(cell, before.get(cell), value) for cell, value in cells.items()]
     problem = None
     if not stored.without_cards and any(cell.startswith("result/") for cell in cells):
         problem = msg("Its cards are here, but the file has only points.")
+    words = Words(stored.game, names)
+    what = [words.change(cell, here.get(cell), value) for cell, value in cells.items()]
     return Difference(cells, tuple(what), problem)
 
 
 def _said(play: Play) -> dict[str, Json]:
     """Return the cells of a play as a file says them, without its seats and the bin."""
-    said = {
-        cell: value for cell, value in play.log.cells().items() if cell.partition("/")[0] in _KEPT
-    }
+    cells = play.log.cells()
+    said = {cell: value for cell, value in cells.items() if cell.partition("/")[0] in _KEPT}
     said |= {f"rule/{rule}": value for rule, value in chosen_rules(play.game, play.rules).items()}
     if not play.without_cards:
         said |= {f"closed/{number + 1}": 1 for number in range(play.closed)}
@@ -84,7 +76,7 @@ def _said(play: Play) -> dict[str, Json]:
         "finished": play.finished_at,
         "first": None if play.starter is None else play.seats[play.starter].id,
         "state": play.state if play.state == "abandoned" else None,
-        "extra": play.log.value("extra"),
+        "extra": cells.get("extra"),
     }
     return {cell: value for cell, value in said.items() if value is not None}
 
@@ -92,46 +84,27 @@ def _said(play: Play) -> dict[str, Json]:
 def _really_other(stored: Play, there: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
     """Yield the cells that a file without cards says otherwise than what is known here."""
     results = {stored.seats[result.seat].id: result for result in seat_results(stored)}
+    began = local_time(stored.started)
+    lasted = minutes(stored.started, stored.finished_at)
     for cell, value in there.items():
         kind, _, seat = cell.partition("/")
         if kind == "result" and isinstance(value, dict):
             ours = results.get(seat)
-            other = {
-                key: said for key, said in value.items() if said != _plain(getattr(ours, key, None))
-            }
+            other = {key: one for key, one in value.items() if one != _plain(ours, key)}
+            before = stored.log.value(cell)
             if other:
-                before = stored.log.value(cell)
                 yield cell, {**(before if isinstance(before, dict) else {}), **other}
-        elif kind == "started":
-            if local_time(str(value)) != local_time(stored.started):
-                yield cell, value
-        elif kind == "finished":
-            ours_, theirs = (stored.started, stored.finished_at), (there.get("started"), value)
-            if minutes(*ours_) != minutes(*map(str, theirs)):
-                yield cell, value
-        elif kind in {"place", "note", "first"}:
+        elif (
+            (kind == "started" and local_time(str(value)) != began)
+            or (kind == "finished" and minutes(str(there.get("started")), str(value)) != lasted)
+            or kind in {"place", "note", "first"}
+        ):
             yield cell, value
 
 
-def _plain(value: object) -> object:
+def _plain(result: object, key: str) -> object:
+    value = getattr(result, key, None)
     return list(value) if isinstance(value, tuple) else value
-
-
-def _seat_ids(seats: Sequence[Seat], who: Sequence[Json], names: Sequence[str]) -> list[str]:
-    """Return the seats of the file by their ids here.
-
-    Those of the same people first; whoever is another takes a seat that is left, else a new one.
-    """
-    free = list(seats)
-    ids = [""] * len(who)
-    for place, (one, name) in enumerate(zip(who, names, strict=True)):
-        if (seat := next((each for each in free if _sits(each, one, name)), None)) is not None:
-            ids[place] = seat.id
-            free.remove(seat)
-    left = [seat.id for seat in free if seat.kind != "dummy"]
-    taken = {seat.id for seat in seats}
-    left += [new for number in range(len(who)) if (new := f"x{number + 1}") not in taken]
-    return [seat_id or left.pop(0) for seat_id in ids]
 
 
 def _sits(seat: Seat, one: Json, name: str) -> bool:

@@ -6,16 +6,14 @@ Spreadsheets of other countries part cells by semicolons or tabs, write 28,0 and
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.files.play_reader import read_play
 from scorekeeper.files.results import minutes, ranked_by_winners, seat_results
-from scorekeeper.files.stable_ids import StableIds
 from scorekeeper.files.values import (
     COUNT,
-    LARGEST,
     MOST_SEATS,
     POINTS,
     RANK,
@@ -23,27 +21,20 @@ from scorekeeper.files.values import (
     at,
     minutes_in,
 )
-from scorekeeper.games.numbers import shown, whole
-from scorekeeper.i18n import Message, Refused, msg, msgn
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
+from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play.dates import read_date, time_of
-from scorekeeper.play.names import name_key
 from scorekeeper.play.play import Play
 
-NEEDED: Final = ("play_id", "game", "player")
-"""The columns that every table has; total or rank come to them."""
+_NEEDED: Final = ("play_id", "game", "player")
+_FIRST: Final = ("play_id", "game", "played_at", "duration_min", "location", "seat", "player")
+_LAST: Final = ("total", "puddings", "rank", "winner", "shared_win", "note")
 
-_READ: Final = (*NEEDED, "played_at", "duration_min", "location", "seat")
-_RESULT: Final = ("total", "puddings", "rank", "winner", "shared_win", "note")
-_OF_THE_PLAY: Final = ("game", "played_at", "duration_min", "location", "note")
-_ROUND: Final = re.compile(r"round_([1-9][0-9]?)")
+_ROUND: Final = re.compile(r"round_[1-9][0-9]?")
 _DECIMALS: Final = re.compile(r"(?<=\d)[.,]0{1,2}$")
 _DATE: Final = re.compile(r"(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\b[, ]*(.*)", re.ASCII)
 _CLOCK: Final = re.compile(r"(\d{1,2})(:\d\d(?::\d\d)?) *([AaPp])\.?[Mm]\.?", re.ASCII)
-_WON: Final = {
-    **dict.fromkeys(("1", "true", "yes", "x", "wahr", "ja", "vrai", "oui", "是"), True),
-    **dict.fromkeys(("0", "false", "no", "falsch", "nein", "faux", "non", "否"), False),
-}
-"""What stands in the column `winner`, also by other spreadsheets; nothing is unknown."""
+_WON: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 _RUNS: Final = "=+\\-@\t\r\n＝＋－＠﹢﹣﹦﹫−"
 _DANGEROUS: Final = re.compile(f"'*\\s*[{_RUNS}]")
@@ -63,223 +54,157 @@ def unguarded(text: str) -> str:
     return text[1:] if _GUARDED.match(text) else text
 
 
-class Row:
-    """A line of a table: its number in the file, and its cells by column, "" if there is none."""
+class _Row(NamedTuple):
+    """A line of a table: its number in the file, and its cells by column."""
 
-    __slots__ = ("cells", "line")
-
-    def __init__(self, line: int, cells: Mapping[str, str]) -> None:
-        self.line = line
-        self.cells = cells
-
-    def __getitem__(self, column: str) -> str:
-        return unguarded(self.cells.get(column, "").strip())
+    line: int
+    cells: dict[str, str]
 
     def where(self, *parts: str) -> Message:
         """Return the place of a cell of this line."""
-        return at(msg("Line {line}", line=self.line), *filter(None, parts))
+        return at(msg("Line {line}", line=self.line), *parts)
 
 
 def read_csv(text: str) -> ReadFile:
     """Return the plays of a table. Raises `Refused` for one that is not like ours."""
     file = ReadFile("csv")
-    ids = StableIds()
-    plays = _plays(list(_rows(text, file)))
-    day_first = _day_first([rows[0]["played_at"] for rows in plays])
-    for number, rows in enumerate(plays, start=1):
-        try:
+    plays: dict[str, list[_Row]] = {}
+    for row in _rows(text, file):
+        play_id = row.cells["play_id"].lower()
+        rows = plays.setdefault(play_id, [])
+        rows.append(row)
+        if not play_id or len(rows) > MOST_SEATS:
+            raise Refused(
+                msg(
+                    "{where}: every play needs a “play_id” of its own in all its rows, one for "
+                    "each player ({most} at most).",
+                    where=row.where(),
+                    most=MOST_SEATS,
+                )
+            )
+    day_first = _day_first([rows[0].cells["played_at"] for rows in plays.values()])
+    for rows in plays.values():
+        with file.refusing(rows[0].where()):
             fields = _fields(file, rows, day_first)
-            play = read_play(file, ids, fields, number, rows[0].where(), whole=False)
-            file.plays.append(play)
-        except Refused as problem:
-            file.refused.append(problem.message)
+            file.plays.append(read_play(file, fields, rows[0].where()))
     return file
 
 
-def _rows(text: str, file: ReadFile) -> Iterator[Row]:
+def _rows(text: str, file: ReadFile) -> Iterator[_Row]:
     lines = io.StringIO(text, newline="")
-    first = lines.readline()
-    line = 1
-    if first.strip().lower()[:4] == "sep=":
-        first, line = lines.readline(), 2
-    delimiter = max(",;\t|", key=first.count)
-    header = [
-        name.strip().casefold() for name in next(csv.reader([first], delimiter=delimiter), [])
-    ]
-    _check(header, file)
-    seen: dict[str, int] = {}
+    heading = lines.readline()
+    before = 1
+    if heading.strip().lower()[:4] == "sep=":
+        heading, before = lines.readline(), 2
+    delimiter = max(",;\t|", key=heading.count)
+    (header,) = csv.reader([heading], delimiter=delimiter)
+    header = [name.strip().casefold() for name in header]
+    _verify_header(header, file)
     reader = csv.reader(lines, delimiter=delimiter)
-    start = line
+    line = before
     try:
         for cells in reader:
-            line, end = line + 1, start + reader.line_num
-            if any(cell.strip() for cell in cells):
-                row = Row(line, dict(zip(header, cells, strict=False)))
-                if any(cell.strip() for cell in cells[len(header) :]):
-                    file.notes.append(
-                        msg("{where}: there are more cells than columns.", where=row.where())
-                    )
-                key = row["play_id"]
-                seen[key] = seen.get(key, 0) + 1
-                if key and seen[key] > MOST_SEATS:
-                    raise Refused(
-                        msg(
-                            "{where}: play “{play}” has more than {most} rows, one for each "
-                            "player; is “play_id” another column?",
-                            where=row.where(),
-                            play=shown(key, 40),
-                            most=MOST_SEATS,
-                        )
-                    )
+            blank = dict.fromkeys((*_FIRST, *_LAST), "")
+            row = _Row(line + 1, blank | dict(zip(header, map(_cell, cells), strict=False)))
+            line = before + reader.line_num
+            if any(map(str.strip, cells[len(header) :])):
+                where = row.where()
+                file.notes.append(msg("{where} has more cells than the heading.", where=where))
+            if any(map(str.strip, cells)):
                 yield row
-            line = end
     except csv.Error as error:
-        raise Refused(
-            msg(
-                "Line {line}: the table can't be read as CSV ({reason}); save it as CSV again.",
-                line=line + 1,
-                reason=str(error).rstrip("."),
-            )
-        ) from None
+        why = str(error).rstrip(".")
+        text = "Line {line} can't be read as CSV ({reason}); save the table as CSV again."
+        raise Refused(msg(text, line=line + 1, reason=why)) from None
 
 
-def _check(header: Sequence[str], file: ReadFile) -> None:
-    missing = [name for name in NEEDED if name not in header]
-    if "total" not in header and "rank" not in header:
-        missing.append("total")
-    if missing:
+def _cell(text: str) -> str:
+    return unguarded(text.strip())
+
+
+def _verify_header(header: Sequence[str], file: ReadFile) -> None:
+    once = [header.count(name) == 1 for name in _NEEDED]
+    if not all(once) or not {"total", "rank"} & {*header}:
         raise Refused(
-            msgn(
-                "The table has no column {columns}; it needs {needed}, and total or rank.",
-                "The table has no columns {columns}; it needs {needed}, and total or rank.",
-                len(missing),
-                columns=tuple(missing),
-                needed=NEEDED,
-            )
+            msg("The table needs the columns {columns}, and total or rank.", columns=_NEEDED)
         )
-    for name in header:
-        if name and header.count(name) > 1:
-            raise Refused(
-                msg("The column “{column}” comes twice; leave one out.", column=shown(name))
-            )
-    known = {*_READ, *_RESULT}
-    other = [name for name in header if name and name not in known and not _ROUND.fullmatch(name)]
+    known = {"", *_FIRST, *_LAST}
+    other = [shown(name) for name in header if name not in known and not _ROUND.fullmatch(name)]
     if other:
-        file.notes.append(
-            msgn(
-                "The column {columns} is not read; only points and ranks come in.",
-                "The columns {columns} are not read; only points and ranks come in.",
-                len(other),
-                columns=tuple([shown(name) for name in other[:40]]),
-            )
-        )
+        columns = tuple(other[:40])
+        file.notes.append(msg("Only points and ranks are read, not: {columns}.", columns=columns))
 
 
-def _plays(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of each play, those without an id as long as they can be one."""
-    plays: dict[str, list[Row]] = {}
-    last: list[Row] = []
-    for row in rows:
-        key = row["play_id"].lower()
-        if not key:
-            if not last or _next_play(last, row):
-                plays[f"line {row.line}"] = last = []
-            last.append(row)
-        else:
-            plays.setdefault(f"id {key}", []).append(row)
-            last = []
-    return list(plays.values())
-
-
-def _next_play(play: Sequence[Row], row: Row) -> bool:
-    """Return whether a row without an id belongs to another play than those before it."""
-    if len(play) == MOST_SEATS or any(row[column] != play[0][column] for column in _OF_THE_PLAY):
-        return True
-    sits = name_key(row["player"]) in {name_key(each["player"]) for each in play}
-    return sits or row["seat"] in {each["seat"] for each in play} - {""}
-
-
-def _fields(file: ReadFile, rows: list[Row], day_first: bool | None) -> dict[str, Any]:
+def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[str, Any]:
     """Return a play in the fields of a play file; single values that can't be are noted."""
-    if all(row["seat"].isdecimal() for row in rows):
-        rows = sorted(rows, key=lambda row: int(row["seat"]))
-    first = rows[0]
-    text = first["played_at"]
-    started = file.tried(first.where("played_at"), _date, text, day_first, file.now)
-    length = None
-    if text := _DECIMALS.sub("", first["duration_min"]):
-        length = file.tried(first.where("duration_min"), minutes_in, text)
+
+    def number(row: _Row, column: str, least: int, most: int, what: Message) -> int | None:
+        text = _DECIMALS.sub("", row.cells[column])
+        where = row.where(row.cells["player"], column)
+        return file.tried(where, whole, text, least, most, what) if text else None
+
+    if all(row.cells["seat"].isdecimal() for row in rows):
+        rows = sorted(rows, key=lambda row: int(row.cells["seat"]))
+    first, cells = rows[0], rows[0].cells
+    started = file.tried(first.where("played_at"), _date, cells["played_at"], day_first, file.now)
+    text = _DECIMALS.sub("", cells["duration_min"]) or "0"
+    length = file.tried(first.where("duration_min"), minutes_in, text)
     moment = time_of(started)
-    ended = moment + timedelta(minutes=length) if moment and length is not None else None
-    totals = [_number(file, row, "total", -LARGEST, LARGEST, POINTS) for row in rows]
-    ranks = [_number(file, row, "rank", 1, len(rows), RANK) for row in rows]
-    won = [_winner(file, row) for row in rows]
+    ended = (moment + timedelta(minutes=length)).isoformat() if moment and length else ""
+    totals = [number(row, "total", -MOST_POINTS, MOST_POINTS, POINTS) for row in rows]
+    ranks = [number(row, "rank", 1, len(rows), RANK) for row in rows]
+    won = [file.tried(row.where(row.cells["player"], "winner"), _won, row) for row in rows]
     if not any(ranks):
-        ranks = list(ranked_by_winners([one is True for one in won], totals))
-    columns = sorted(filter(_ROUND.fullmatch, first.cells), key=lambda name: int(name[6:]))
+        ranks = ranked_by_winners([one is True for one in won], totals)
+    columns = sorted(filter(_ROUND.fullmatch, cells), key=lambda name: int(name[6:]))
     results = []
     for row, total, rank in zip(rows, totals, ranks, strict=True):
-        rounds = [_number(file, row, name, -LARGEST, LARGEST, POINTS) for name in columns]
+        rounds = [number(row, name, -MOST_POINTS, MOST_POINTS, POINTS) for name in columns]
         while rounds and rounds[-1] is None:
             rounds.pop()
-        counted = _number(file, row, "puddings", 0, 99, COUNT)
+        counted = number(row, "puddings", 0, MOST_COUNTED, COUNT)
         known = {"total": total, "rank": rank, "puddings": counted, "rounds": rounds or None}
-        result = {key: value for key, value in known.items() if value is not None}
-        if result:
-            results.append({"player": row["player"], **result})
+        if any(value is not None for value in known.values()):
+            results.append({"player": row.cells["player"], **known})
     return {
-        "id": first["play_id"],
-        "game": first["game"],
+        "id": cells["play_id"],
+        "game": cells["game"],
         "started_at": started,
-        **({} if ended is None else {"finished_at": ended.isoformat()}),
-        "players": [row["player"] for row in rows],
+        "finished_at": ended,
+        "players": [row.cells["player"] for row in rows],
         "results": results,
-        "location": first["location"],
-        "note": first["note"],
+        "location": cells["location"],
+        "note": cells["note"],
     }
 
 
-def _number(
-    file: ReadFile, row: Row, column: str, least: int, most: int, what: Message
-) -> int | None:
-    text = _DECIMALS.sub("", row[column])
-    where = row.where(row["player"], column)
-    return file.tried(where, whole, text, least, most, what) if text else None
-
-
-def _winner(file: ReadFile, row: Row) -> bool | None:
-    text = _DECIMALS.sub("", row["winner"].casefold())
+def _won(row: _Row) -> bool | None:
+    text = _DECIMALS.sub("", row.cells["winner"].casefold())
     if text and text not in _WON:
-        problem = Refused(msg("“{text}” is neither 1 nor 0.", text=shown(text)))
-        file.leave_out(row.where(row["player"], "winner"), problem)
+        raise Refused(msg("“{text}” is neither 1 nor 0.", text=shown(text)))
     return _WON.get(text)
 
 
 def _day_first(dates: Sequence[str]) -> bool | None:
     """Return whether this table writes the day before the month, None if nothing tells."""
-    told = [found for text in dates if (found := _DATE.fullmatch(text)) and found[2] == "/"]
-    day = any(int(found[1]) > 12 for found in told if len(found[1]) < 4)
-    month = any(int(found[3]) > 12 for found in told if len(found[1]) < 4)
+    told = [found for text in dates if (found := _DATE.fullmatch(text)) and len(found[1]) < 3]
+    day, month = (any(int(found[part]) > 12 for found in told) for part in (1, 3))
     return day if day is not month else None
 
 
 def _date(text: str, day_first: bool | None, now: datetime) -> str | None:
     """Return a date as spreadsheets write it. Raises `Refused`, also for one that may be two."""
-    found = _DATE.fullmatch(text)
-    if found is not None:
-        one, sign, two, three, rest = found.groups()
-        if len(three) == 4 and sign == "/" and day_first is None and one != two:
-            raise Refused(
-                msg("“{text}” may be two days; write it like 2026-11-29.", text=shown(text))
-            )
-        if len(three) == 4:
-            day, month = (one, two) if sign != "/" or day_first else (two, one)
-            one, two, three = three, month, day
-        clock = _CLOCK.fullmatch(rest)
-        if clock is not None:
-            hour = int(clock[1]) % 12 + (12 if clock[3] in "Pp" else 0)
-            rest = f"{hour}{clock[2]}"
-        text = f"{one}-{two}-{three} {rest}".strip()
+    if (found := _DATE.fullmatch(text)) is not None:
+        one, sign, two, last, rest = found.groups()
+        if (clock := _CLOCK.fullmatch(rest)) is not None:
+            rest = f"{int(clock[1]) % 12 + 12 * (clock[3] in 'Pp')}{clock[2]}"
+        if len(last) < 4:
+            return read_date(f"{one}-{two}-{last} {rest}", now)
+        if sign == "/" and day_first is None and one != two:
+            what = shown(text)
+            raise Refused(msg("“{text}” may be two days; write it like 2026-11-29.", text=what))
+        day, month = (one, two) if sign != "/" or day_first else (two, one)
+        return read_date(f"{last}-{month}-{day} {rest}", now)
     return read_date(text, now)
 
 
@@ -289,26 +214,19 @@ def csv_text(plays: Iterable[Play], *, excel: bool = False) -> str:
     Nothing in it depends on the language. A blank cell is unknown; it is never 0.
     """
     rows = [row for play in plays for row in _written(play, excel=excel)]
-    rounds = max((len(row["rounds"]) for row in rows), default=0)
-    categories = list(dict.fromkeys(name for row in rows for name in row["points"]))
-    by_hand = ["by_hand"] if any(row["by_hand"] for row in rows) else []
-    columns = (
-        *("play_id", "game", "played_at", "duration_min", "location", "seat", "player"),
-        *(f"round_{number + 1}" for number in range(rounds)),
-        *(*categories, *by_hand, *_RESULT),
-    )
+    names = dict.fromkeys(name for row in rows for name in row if name not in (*_FIRST, *_LAST))
+    rounds = sorted(filter(_ROUND.fullmatch, names), key=lambda name: int(name[6:]))
+    others = [name for name in names if name not in rounds]
     page = io.StringIO()
     page.write("\ufeff" if excel else "")
-    writer = csv.writer(page, delimiter=";" if excel else ",", lineterminator="\r\n")
-    writer.writerow(columns)
-    for row in rows:
-        numbered = {f"round_{at + 1}": points for at, points in enumerate(row["rounds"])}
-        cells = {**row, **numbered, **row["points"]}
-        writer.writerow([cells.get(column) for column in columns])
+    columns = (*_FIRST, *rounds, *others, *_LAST)
+    writer = csv.DictWriter(page, columns, delimiter=";" if excel else ",", lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(rows)
     return page.getvalue()
 
 
-def _written(play: Play, *, excel: bool) -> Iterator[dict[str, Any]]:
+def _written(play: Play, *, excel: bool) -> Iterator[dict[str, object]]:
     results = seat_results(play)
     winners = sum(bool(result.winner) for result in results)
     started = play.started or ""
@@ -321,9 +239,9 @@ def _written(play: Play, *, excel: bool) -> Iterator[dict[str, Any]]:
             "location": guarded(play.place),
             "seat": result.seat + 1,
             "player": guarded(result.player),
-            "rounds": result.rounds,
-            "points": result.points,
-            "by_hand": result.by_hand,
+            **{f"round_{number}": points for number, points in enumerate(result.rounds, start=1)},
+            **result.points,
+            **({"by_hand": result.by_hand} if play.by_hand else {}),
             "total": result.total,
             "puddings": result.puddings,
             "rank": result.rank,

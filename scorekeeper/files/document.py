@@ -1,7 +1,6 @@
 """Bytes of any file as text or JSON: bounded, whatever its encoding, with a sentence if not."""
 
 import json
-import math
 import os
 import re
 import stat
@@ -10,12 +9,11 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Refused, chosen, msg
+from scorekeeper.i18n import Message, Refused, chosen, msg
 
 LARGEST_FILE: Final = 50
 """Megabytes of the largest file that is read: a life of 5,000 plays has 3."""
 
-_DEEPEST: Final = 20
 _NATIONAL: Final = {"zh_CN": "gb18030", "zh_TW": "cp950", "vi": "cp1258"}
 _STEERING: Final = re.compile(
     "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -26,38 +24,26 @@ def bounded(source: Path | BinaryIO) -> bytes:
     """Return what a file or a stream holds. Raises `Refused` for what is none or too large."""
     most = (LARGEST_FILE << 20) + 1
     try:
-        if isinstance(source, Path):
-            if not stat.S_ISREG(source.stat().st_mode) and not source.is_dir():
-                raise Refused(
-                    msg(
-                        "{path} is not a file on the disk; what another program writes is read "
-                        "with “-” in the place of the name.",
-                        path=shown(str(source), 200),
-                    )
-                )
+        if not isinstance(source, Path):
+            data = source.read(most)
+        elif stat.S_ISREG(source.stat().st_mode) or source.is_dir():
             with source.open("rb") as file:
                 data = file.read(most)
         else:
-            data = source.read(most)
+            path = shown(str(source), 200)
+            raise Refused(msg("{path} is not a file; “-” reads what comes by a pipe.", path=path))
     except (OSError, ValueError) as error:
-        path = shown(str(source), 200) if isinstance(source, Path) else "-"
-        raise Refused(
-            msg("{path} can't be read: {reason}.", path=path, reason=reason(error))
-        ) from None
+        raise Refused(failed(msg("{path} can't be read: {reason}."), source, error)) from None
     if len(data) == most:
-        raise Refused(
-            msg(
-                "The file has more than {limit} MB, too many to read; split it.",
-                limit=LARGEST_FILE,
-            )
-        )
+        raise Refused(msg("The file has more than {limit} MB; split it.", limit=LARGEST_FILE))
     return data
 
 
-def reason(error: OSError | ValueError) -> str:
-    """Return what the system says about a file, without a full stop."""
-    known = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else ""
-    return (known or str(error)).rstrip(".")
+def failed(message: Message, path: object, error: OSError | ValueError) -> Message:
+    """Return a message about a {path} with the {reason} that the system gives."""
+    known = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+    name = shown(str(path), 200) if isinstance(path, Path) else "-"
+    return Message(message.text, {"path": name, "reason": known.rstrip(".")})
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -76,9 +62,7 @@ def decoded(data: bytes) -> tuple[str, str]:
             text = data.decode(guess)
         except UnicodeDecodeError:
             continue
-        if guess.startswith("utf"):
-            return text, ""
-        return unicodedata.normalize("NFC", text), guess
+        return (text, "") if guess[:3] == "utf" else (unicodedata.normalize("NFC", text), guess)
     raise Refused(msg("The file is cut off in the middle of a character; get the whole file."))
 
 
@@ -88,36 +72,31 @@ def parsed(text: str) -> object:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         start = text.lstrip()[:20].split("\n")[0]
-        if start[:1] in {"{", "["}:
+        if start[:1] not in {"{", "["}:
             raise Refused(
                 msg(
-                    "The file is broken at line {line}, column {column}. Export it again, or mend "
-                    "that place.",
-                    line=error.lineno,
-                    column=error.colno,
+                    "The file begins with “{start}”, so it is not a play file, which is what "
+                    "`scorekeeper export` writes.",
+                    start=shown(start),
                 )
             ) from None
         raise Refused(
             msg(
-                "The file is not a play file, for it begins with “{start}”. A play file is what "
-                "`scorekeeper export` writes.",
-                start=shown(start),
+                "The file is broken at line {line}, column {column}; export it again.",
+                line=error.lineno,
+                column=error.colno,
             )
         ) from None
     except (RecursionError, ValueError):  # a number of thousands of digits
-        raise Refused(
-            msg("The file is too deep or has a number too large; export it again.")
-        ) from None
+        raise Refused(msg("The file is nested too deeply, or has a number too large.")) from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused(
-            msg("The key “{key}” comes twice in one object; leave one out.", key=shown(twice))
-        )
+        key = shown(next(key for key in keys if keys.count(key) > 1))
+        raise Refused(msg("The key “{key}” comes twice in one object; leave one out.", key=key))
     return found
 
 
@@ -133,16 +112,3 @@ def harmless(text: str) -> str:
 
 def _escape(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
-
-
-def can_be_kept(value: object, depth: int = _DEEPEST) -> bool:
-    """Return whether an unknown value can be written again: not too deep, nothing halved."""
-    if isinstance(value, str):
-        return value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value)
-    if isinstance(value, float):
-        return math.isfinite(value)
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if isinstance(value, list):
-        return depth > 0 and all(can_be_kept(each, depth - 1) for each in value)
-    return True

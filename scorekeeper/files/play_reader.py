@@ -1,18 +1,18 @@
-"""One play of a play file: its fields as the cells of a play, each checked with its place.
+"""One play in the fields of a play file, as the cells of a play.
 
 The other formats are read by it too: their readers say in these fields what they know.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from scorekeeper import games
-from scorekeeper.files.document import can_be_kept
-from scorekeeper.files.stable_ids import StableIds, file_uuid
-from scorekeeper.files.values import LARGEST, MOST_SEATS, ReadFile, ReadPlay, ReadSeat, at, place_of
+from scorekeeper.files.ids import file_uuid
+from scorekeeper.files.values import MOST_SEATS, ReadFile, ReadPlay, ReadSeat, at
 from scorekeeper.games.game import Game, NotationError
-from scorekeeper.games.numbers import shown
+from scorekeeper.games.numbers import MOST_POINTS, shown
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Problem, Rules
 from scorekeeper.i18n import Message, Refused, msg
@@ -20,59 +20,96 @@ from scorekeeper.play.dates import read_date
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Json, Log, Operation
 from scorekeeper.play.people import People
-from scorekeeper.play.play import Play, play_of
-
-KEYS: Final = frozenset(
-    {
-        *("id", "game", "house_rules", "location", "note", "apart", "log"),
-        *("started_at", "finished_at", "abandoned_at"),
-        *("players", "first_player", "guests"),
-        *("rounds", "rounds_closed", "adjustments", "results"),
-    }
-)
-"""What we know of a play; anything else is kept as it is."""
-
-MOST_ROUNDS: Final = 100
+from scorekeeper.play.play import MOST_ROUNDS, Play, play_of
 
 _COUNTED: Final = ("puddings", "desserts")
 """What a result calls what its game counts; both are read."""
 
-_T = TypeVar("_T")
-_WANTED: Final[dict[type, Message]] = {
+SHAPE: Final[dict[str, Any]] = {
+    **dict.fromkeys(("id", "game", "first_player", "location", "note", "apart"), str),
+    **dict.fromkeys(("started_at", "finished_at", "abandoned_at"), str),
+    "players": [str],
+    "guests": [int],
+    "house_rules": dict,
+    "rounds": [[object]],
+    "rounds_closed": int,
+    "adjustments": [{"round": int, "seat": int, "points": int, "note": str}],
+    "results": [
+        {"player": str, "rounds": [int], **dict.fromkeys(("total", "rank", *_COUNTED), int)}
+    ],
+    "log": {"people": dict, "operations": [list]},
+}
+"""What we know of a play; anything else is kept as it is."""
+
+_KINDS: Final[Mapping[object, Message]] = {
     str: msg("a text"),
+    int: msg("a whole number from −9999 to 9999"),
     list: msg("a list"),
     dict: msg("an object"),
 }
 
 
-def read_play(
-    file: ReadFile,
-    ids: StableIds,
-    value: object,
-    number: int,
-    where: Message | None = None,
-    *,
-    whole: bool = True,
-    with_log: Callable[[ReadPlay, object], ReadPlay] | None = None,
-) -> ReadPlay:
-    """Return the play number `number` (from 1) of a file with all its problems.
+def verify(value: object, shape: Any, path: str) -> None:
+    """Refuse a value that has not the shape it needs; null is nothing and always right."""
+    kind = shape if isinstance(shape, type) else type(shape)
+    if value is None or kind is object:
+        return
+    too_large = isinstance(value, int) and abs(value) > MOST_POINTS
+    if not isinstance(value, kind) or isinstance(value, bool) or too_large:
+        raise Refused(msg("“{path}” must be {wanted}.", path=path, wanted=_KINDS[kind]))
+    if isinstance(shape, list) and isinstance(value, list):
+        for number, one in enumerate(value):
+            verify(one, shape[0], f"{path}[{number}]")
+    elif isinstance(shape, dict) and isinstance(value, dict):
+        for key, one in value.items():
+            if key not in shape:
+                raise Refused(msg("“{key}” in “{path}” is unknown.", key=shown(key), path=path))
+            verify(one, shape[key], f"{path}.{key}")
 
-    A hand that is not card notation is blank in the play and an error in the problems. A date
-    that can't be is noted in the file. Raises `Refused` with the place for what can't be read.
+
+def read_play(file: ReadFile, value: object, where: Message) -> ReadPlay:
+    """Return one play of a file.
+
+    A hand that is not card notation is blank in the play and an error in its problems. A date
+    that can't be is noted in the file. Raises `Refused` for what can't be read as a play.
     """
-    if where is None:
-        told = value if isinstance(value, dict) else {}
-        people = told.get("players")
-        names = tuple(map(str, people)) if isinstance(people, list) else ()
-        where = place_of(number, str(told.get("started_at") or "")[:10], names)
+    fields: dict[str, Any] = value if isinstance(value, dict) else {}
+    verify(value or 0, {**dict.fromkeys(fields, object), **SHAPE}, "play")
     try:
-        fields: dict[str, Any] = need(value, dict, f"plays[{number - 1}]")
-        play = replace(_read(file, ids, fields, where), whole=whole)
-        if with_log is not None and fields.get("log") is not None:
-            play = with_log(play, fields["log"])
-        return replace(play, problems=(*play.problems, *as_play(play).check()))
-    except Refused as problem:
-        raise Refused(msg("{where}: {sentence}", where=where, sentence=problem.message)) from None
+        json.dumps(fields, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise Refused(msg("It holds what can't be written again; export it once more.")) from None
+    goes_on = "finished_at" in fields and fields["finished_at"] is None
+    fields = {key: one for key, one in fields.items() if one is not None}
+    game = games.find(fields.get("game", ""))
+    rules = complete(game, _rules(fields, game))
+    seats = _seats(fields, game, rules)
+    problems = _same_people(seats)
+    cells: dict[str, Json] = {"game": game.box.id}
+    cells |= {f"rule/{rule}": value for rule, value in chosen_rules(game, rules).items()}
+    for key, cell in (("started_at", "started"), ("finished_at", "finished")):
+        cells[cell] = file.tried(at(where, key), read_date, fields.get(key, ""), file.now)
+    for key, cell in (("location", "place"), ("note", "note"), ("apart", "apart")):
+        cells[cell] = fields.get(key, "").strip() or None
+    if "abandoned_at" in fields:
+        cells["state"] = "abandoned"
+    if "first_player" in fields:
+        cells["first"] = str(_seat_of(fields["first_player"], seats) + 1)
+    if "results" not in fields:
+        hands, unreadable = _rounds(fields, game, rules, len(seats), goes_on=goes_on)
+        problems += unreadable
+        cells |= hands | _by_hand(fields, len(seats))
+    elif fields.keys() & {"rounds", "adjustments", "rounds_closed"}:
+        raise Refused(msg("“rounds” and “results” can't both be there; leave one out."))
+    else:
+        cells |= _results(fields["results"], seats)
+    known = SHAPE.keys() | top_level(game).keys()
+    cells["extra"] = {key: kept for key, kept in fields.items() if key not in known} or None
+    cells = {cell: value for cell, value in cells.items() if value is not None}
+    text = fields.get("id", "").strip()
+    play_id = file_uuid(text) if text else file.ids.of(cells, [seat.name for seat in seats])
+    play = ReadPlay(play_id, where, seats, cells, file.format == "json", tuple(problems))
+    return replace(play, problems=(*problems, *as_play(play).check()))
 
 
 def as_play(read: ReadPlay) -> Play:
@@ -85,11 +122,18 @@ def as_play(read: ReadPlay) -> Play:
     return play_of(log, People({}))
 
 
-def need(value: object, kind: type[_T], path: str) -> _T:
-    """Return a value that has to be of a kind. Raises `Refused`."""
-    if isinstance(value, kind):
-        return value
-    raise Refused(msg("“{path}” must be {wanted}.", path=shown(path, 40), wanted=_WANTED[kind]))
+def told(read: ReadPlay, level: str) -> Iterator[Message]:
+    """Yield the problems of a level, each with its round and player."""
+    for problem in read.problems:
+        if problem.level == level:
+            sentence = as_play(read).named(problem.message)
+            if problem.seat is not None:
+                player = read.names[problem.seat]
+                sentence = msg("{player}: {sentence}", player=player, sentence=sentence)
+            if problem.round is not None:
+                number = problem.round + 1
+                sentence = msg("round {number}, {sentence}", number=number, sentence=sentence)
+            yield sentence
 
 
 def top_level(game: Game) -> dict[str, str]:
@@ -102,225 +146,113 @@ def chosen_rules(game: Game, rules: Rules) -> dict[str, str]:
     return {rule.id: rules[rule.id] for rule in game.rules if rules[rule.id] != rule.default}
 
 
-def _read(file: ReadFile, ids: StableIds, fields: dict[str, Any], where: Message) -> ReadPlay:
-    for key, kept in fields.items():
-        if not can_be_kept([key, kept]):
-            raise Refused(
-                msg("“{key}” is too deep, or can't be written again; mend it.", key=shown(key))
-            )
-    game = games.find(need(fields.get("game"), str, "game"))
-    rules = complete(game, _rules(fields, game))
-    seats = _seats(fields, game, rules)
-    cells: dict[str, Json] = {"game": game.box.id}
-    cells |= {f"rule/{rule}": value for rule, value in chosen_rules(game, rules).items()}
-    for key, cell in (("started_at", "started"), ("finished_at", "finished")):
-        if text := need(fields.get(key) or "", str, key):
-            cells[cell] = file.tried(at(where, key), read_date, text, file.now)
-    for key, cell in (("location", "place"), ("note", "note"), ("apart", "apart")):
-        if text := need(fields.get(key) or "", str, key).strip():
-            cells[cell] = text
-    if fields.get("abandoned_at") is not None:
-        cells["state"] = "abandoned"
-    if first := need(fields.get("first_player") or "", str, "first_player"):
-        cells["first"] = str(_seat_of(first, seats) + 1)
-    problems = [*_same_people(seats)]
-    if fields.get("results") is not None:
-        _results(cells, fields, game, rules, seats)
-    else:
-        problems += _rounds(cells, fields, game, rules, seats)
-        _by_hand(cells, fields, seats)
-    known = KEYS | top_level(game).keys()
-    if extra := {key: kept for key, kept in fields.items() if key not in known}:
-        cells["extra"] = extra
-    cells = {cell: value for cell, value in cells.items() if value is not None}
-    text = need(fields.get("id") or "", str, "id").strip()
-    names: list[Json] = [seat.name for seat in seats]
-    play_id = file_uuid(text) if text else ids.of([cells, names])
-    return ReadPlay(play_id, where, seats, cells, problems=tuple(problems))
-
-
 def _rules(fields: Mapping[str, Any], game: Game) -> Rules:
-    given = dict(need(fields.get("house_rules") or {}, dict, "house_rules"))
     beside = top_level(game)
-    given |= {rule: fields[key] for key, rule in beside.items() if fields.get(key) is not None}
-    for rule, value in given.items():
-        if isinstance(value, list):
-            given[rule] = ",".join(map(str, value))
-        elif _is_whole(value):
-            given[rule] = str(value)
-        else:
-            need(value, str, rule)
-    return given
+    rules = {
+        **fields.get("house_rules", {}),
+        **{rule: fields[key] for key, rule in beside.items() if key in fields},
+    }
+    for rule, value in rules.items():
+        rules[rule] = ",".join(map(str, value)) if isinstance(value, list) else _text(value)
+        verify(rules[rule], str, rule)
+    return {rule: value for rule, value in rules.items() if value is not None}
+
+
+def _text(value: object) -> object:
+    """Return a number as its text, anything else as it is."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _seats(fields: Mapping[str, Any], game: Game, rules: Rules) -> tuple[ReadSeat, ...]:
-    given = fields.get("players")
-    if given is None and isinstance(fields.get("results"), list):
-        given = [need(one, dict, "results").get("player") for one in fields["results"]]
-    given = need(given, list, "players")
-    if not 0 < len(given) <= MOST_SEATS:
-        raise Refused(
-            msg("“players” needs 1 to {most} names in the order of the seats.", most=MOST_SEATS)
-        )
-    names = [clean_name(need(name, str, f"players[{seat}]")) for seat, name in enumerate(given)]
+    results = (one or {} for one in fields.get("results", ()))
+    names = fields.get("players") or [one.get("player") for one in results]
+    if not 0 < len(names) <= MOST_SEATS:
+        raise Refused(msg("“players” needs 1 to {most} names in seat order.", most=MOST_SEATS))
+    names = [clean_name(name or "") for name in names]
     dummy = game.dummy_seat(rules)
     if dummy == len(names):
         names.append("Dummy")
-    guests = need(fields.get("guests") or [], list, "guests")
-    for seat in guests:
-        _number(seat, 0, len(names) - 1, "guests")
-    kinds = {**dict.fromkeys(guests, "guest"), dummy: "dummy"}
+    kinds = {**dict.fromkeys(fields.get("guests", ()), "guest"), dummy: "dummy"}
     return tuple([ReadSeat(name, kinds.get(seat, "person")) for seat, name in enumerate(names)])
 
 
 def _same_people(seats: Sequence[ReadSeat]) -> list[Problem]:
-    keys = [name_key(who.name) if who.kind == "person" else str(at) for at, who in enumerate(seats)]
-    twice = [seat for seat, key in enumerate(keys) if key in keys[:seat]]
-    text = "“{name}” sits at this table twice; give one of them another name."
-    return [
-        Problem("error", "same_person", msg(text, name=seats[seat].name), seat=seat)
-        for seat in twice
-    ]
-
-
-def _seat_of(name: str, seats: Sequence[ReadSeat]) -> int:
     keys = [name_key(seat.name) for seat in seats]
-    if name_key(name) not in keys:
-        raise Refused(msg("“{name}” is none of the players.", name=shown(name, 40)))
-    return keys.index(name_key(name))
+    twice = [seat for seat, key in enumerate(keys) if key in keys[:seat]]
+    text = msg("This name is there twice; give one of the two another.")
+    return [Problem("error", "same_person", text, seat=seat) for seat in twice]
+
+
+def _seat_of(name: str | None, seats: Sequence[ReadSeat]) -> int:
+    keys = [name_key(seat.name) for seat in seats]
+    if name_key(name or "") not in keys:
+        raise Refused(msg("“{name}” is none of the players.", name=shown(name or "", 40)))
+    return keys.index(name_key(name or ""))
 
 
 def _rounds(
-    cells: dict[str, Json],
-    fields: Mapping[str, Any],
-    game: Game,
-    rules: Rules,
-    seats: Sequence[ReadSeat],
-) -> list[Problem]:
-    written = need(fields.get("rounds"), list, "rounds")
+    fields: Mapping[str, Any], game: Game, rules: Rules, seats: int, *, goes_on: bool
+) -> tuple[dict[str, Json], list[Problem]]:
+    verify(fields.get("rounds", 0), list, "rounds")
+    written = fields["rounds"]
     count = game.round_count(rules)
-    if len(written) > (count or MOST_ROUNDS):
-        raise Refused(msg("“rounds” has more rounds than {most}.", most=count or MOST_ROUNDS))
+    if len(written) > (most := MOST_ROUNDS if count is None else count):
+        raise Refused(
+            msg("“rounds” has {count}, but {most} is the most.", count=len(written), most=most)
+        )
+    cells: dict[str, Json] = {}
     problems = []
     closed = 0
     for round_, given in enumerate(written):
-        path = f"rounds[{round_}]"
-        hands = [None] * len(seats) if given is None else need(given, list, path)
-        if len(hands) != len(seats):
-            raise Refused(
-                msg(
-                    "“{path}” has {hands} hands for {players} players; give one each, null if it "
-                    "is not entered.",
-                    path=path,
-                    hands=len(hands),
-                    players=len(seats),
-                )
-            )
+        hands = [None] * seats if given is None else given
+        if len(hands) != seats:
+            path = f"rounds[{round_}]"
+            raise Refused(msg("“{path}” needs {count} hands, one each.", path=path, count=seats))
         for seat, hand in enumerate(hands):
-            if hand is not None:
-                text = _hand(hand, f"{path}[{seat}]")
-                try:
+            # A list of cards and a number are hands too.
+            text = " ".join(map(str, hand)) if isinstance(hand, list) else _text(hand)
+            verify(text, str, f"rounds[{round_}][{seat}]")
+            try:
+                if isinstance(text, str):
                     text = game.write(game.read(text, rules))
-                except NotationError as error:
-                    problems.append(Problem("error", "notation", error.message, round_, seat))
-                else:
                     cells[f"hand/{round_ + 1}/{seat + 1}"] = text
+            except NotationError as error:
+                problems.append(Problem("error", "notation", error.message, round_, seat))
         if closed == round_ and None not in hands:
             closed += 1
-    goes_on = "finished_at" in fields and fields["finished_at"] is None
     if goes_on and count is not None:
         closed = min(closed, count - 1)
     elif not goes_on and count is None and closed == len(written):
         cells["ended"] = 1
-    if fields.get("rounds_closed") is not None:
-        closed = _number(fields["rounds_closed"], 0, len(written), "rounds_closed")
-    cells |= {f"closed/{round_ + 1}": 1 for round_ in range(closed)}
-    return problems
+    closed = fields.get("rounds_closed", closed)
+    return cells | {f"closed/{round_ + 1}": 1 for round_ in range(closed)}, problems
 
 
-def _hand(value: object, path: str) -> str:
-    """Return the text of a hand; a list of cards and a number are hands too."""
-    if isinstance(value, list):
-        return " ".join([need(card, str, path) for card in value])
-    return str(value) if _is_whole(value) else need(value, str, path)
+def _by_hand(fields: Mapping[str, Any], seats: int) -> dict[str, Json]:
+    cells: dict[str, Any] = {}
+    for number, one in enumerate(fields.get("adjustments", ())):
+        round_, seat, points, note = map((one or {}).get, ("round", "seat", "points", "note"))
+        if None in (round_, seat, points) or not (0 < round_ <= MOST_ROUNDS and 0 <= seat < seats):
+            path = f"adjustments[{number}]"
+            raise Refused(msg("“{path}” needs a round, a seat and points.", path=path))
+        cells.setdefault(f"points/{round_}/{seat + 1}", []).append([points, note or ""])
+    return cells
 
 
-def _by_hand(cells: dict[str, Json], fields: Mapping[str, Any], seats: Sequence[ReadSeat]) -> None:
-    given = need(fields.get("adjustments") or [], list, "adjustments")
-    limits = {
-        "round": (1, MOST_ROUNDS),
-        "seat": (0, len(seats) - 1),
-        "points": (-LARGEST, LARGEST),
-    }
-    for place, one in enumerate(given):
-        path = f"adjustments[{place}]"
-        _only(need(one, dict, path), (*limits, "note"), path)
-        for key, (least, most) in limits.items():
-            _number(one.get(key), least, most, f"{path}.{key}")
-        cell = f"points/{one['round']}/{one['seat'] + 1}"
-        note = need(one.get("note") or "", str, f"{path}.note")
-        cells[cell] = [*need(cells.get(cell, []), list, path), [one["points"], note]]
-
-
-def _results(
-    cells: dict[str, Json],
-    fields: Mapping[str, Any],
-    game: Game,
-    rules: Rules,
-    seats: Sequence[ReadSeat],
-) -> None:
-    for key in ("rounds", "adjustments", "rounds_closed"):
-        if fields.get(key):
-            raise Refused(msg("“{key}” and “results” can't both be there; leave one out.", key=key))
-    most = game.round_count(rules) or MOST_ROUNDS
-    limits = {"total": (-LARGEST, LARGEST), "rank": (1, len(seats)), "rounds": (-LARGEST, LARGEST)}
-    limits |= dict.fromkeys(_COUNTED, (0, 99))
-    for place, one in enumerate(need(fields["results"], list, "results")):
-        path = f"results[{place}]"
-        _only(need(one, dict, path), ("player", *limits), path)
-        seat = _seat_of(need(one.get("player"), str, f"{path}.player"), seats)
-        if f"result/{seat + 1}" in cells:
-            raise Refused(msg("{player} has two results.", player=seats[seat].name))
-        rounds = need(one.get("rounds") or [], list, f"{path}.rounds")
-        if len(rounds) > most:
-            raise Refused(msg("“{path}” has more rounds than {most}.", path=path, most=most))
-        result: dict[str, Json] = {}
-        for key, (least, most_points) in limits.items():
-            values = rounds if key == "rounds" else [one.get(key)]
-            numbers: list[Json] = [
-                None if value is None else _number(value, least, most_points, f"{path}.{key}")
-                for value in values
-            ]
-            if any(number is not None for number in numbers):
-                name = "puddings" if key in _COUNTED else key
-                result[name] = numbers if key == "rounds" else numbers[0]
-        if not result:
-            raise Refused(
-                msg("The result of {player} needs a total or a rank.", player=seats[seat].name)
-            )
-        cells[f"result/{seat + 1}"] = result
-    if not any(cell.startswith("result/") for cell in cells):
+def _results(results: Sequence[dict[str, Any]], seats: Sequence[ReadSeat]) -> dict[str, Json]:
+    cells: dict[str, Json] = {}
+    for one in results:
+        known: dict[str, Json] = {
+            "puddings" if key in _COUNTED else key: value
+            for key, value in (one or {}).items()
+            if value is not None and key != "player"
+        }
+        seat = _seat_of((one or {}).get("player"), seats)
+        cell = f"result/{seat + 1}"
+        if cell in cells or not known:
+            name = seats[seat].name
+            raise Refused(msg("{player} needs one result with a total or a rank.", player=name))
+        cells[cell] = known
+    if not cells:
         raise Refused(msg("Nobody’s points or rank are known."))
-
-
-def _only(values: Mapping[str, object], known: Sequence[str], path: str) -> None:
-    for key in values.keys() - set(known):
-        raise Refused(msg("“{path}.{key}” is unknown; leave it out.", path=path, key=shown(key)))
-
-
-def _number(value: object, least: int, most: int, path: str) -> int:
-    """Return a whole number within bounds. Raises `Refused`."""
-    if isinstance(value, int) and _is_whole(value) and least <= value <= most:
-        return value
-    raise Refused(
-        msg(
-            "“{path}” must be a whole number from {least} to {most}.",
-            path=path,
-            least=least,
-            most=most,
-        )
-    )
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return cells

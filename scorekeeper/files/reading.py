@@ -54,9 +54,8 @@ def read_data(data: bytes, name: str = "", kind: str = "") -> ReadFile:
         document = parsed(text)
         if kind == "bgstats" or (not kind and _is_bgstats(document)):
             from scorekeeper.files.bgstats import read_bgstats
-            from scorekeeper.files.play_reader import need
 
-            file = read_bgstats(need(document, dict, "games"))
+            file = read_bgstats(document if isinstance(document, dict) else {})
         else:
             from scorekeeper.files.play_file import read_play_file
 

@@ -1,5 +1,6 @@
 """What an import would do, or did: line by line in words, and as JSON."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -31,9 +32,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody in the new plays of a file; `how` is known, former or new here.
+    """Somebody in the plays that come in; `how` is known, former (another name now) or new.
 
-    `person` is who that is: a name here, another than in the file for a former one.
+    `person` is the name here.
     """
 
     name: str
@@ -69,76 +70,68 @@ class Report:
         """Whether the file holds plays, but none that can come in or is here."""
         return bool(self.refused) and not self.items
 
-    def count(self, kind: str, *, taken: bool | None = None) -> int:
-        """Return how many plays of a kind there are, all or those that are `taken` or not."""
-        return sum(item.kind == kind and taken in {None, item.taken} for item in self.items)
-
     def seat(self, who: Who) -> None:
         """Count somebody in one more play."""
         known = self.people.get(who.name, who)
         self.people[who.name] = replace(known, plays=known.plays + 1)
 
 
+def unread(report: Report) -> tuple[Message, ...]:
+    """Return what could not be read or is doubtful, each in a sentence; it is said first."""
+    return (*report.notes, *report.refused, *report.unread, *report.doubts)
+
+
+_STAYS: Final = {
+    ("same", False): msgn("{count} play is here already.", "{count} plays are here already.", 0),
+    ("different", False): msgn(
+        "{count} play is another one here, which stays; --replace takes the file’s.",
+        "{count} plays are others here, which stay; --replace takes the file’s.",
+        0,
+    ),
+    ("different", True): msgn(
+        "{count} of them replaces the one here.", "{count} of them replace those here.", 0
+    ),
+    ("bin", False): msgn(
+        "{count} play lies in the bin here and stays there.",
+        "{count} plays lie in the bin here and stay there.",
+        0,
+    ),
+    ("bin", True): msgn("{count} of them was in the bin.", "{count} of them were in the bin.", 0),
+    ("gone", False): msgn(
+        "{count} play was deleted here for good and stays away.",
+        "{count} plays were deleted here for good and stay away.",
+        0,
+    ),
+}
+
+
 def lines(report: Report) -> Iterator[Message]:
-    """Yield what there is to say of an import, after what could not be read."""
-    if not (report.items or report.refused):
+    """Yield what there is to say of an import, one sentence a line."""
+    if not report.items and not report.refused:
         yield msg("The file holds no plays of the games that are kept here.")
         return
     if report.done:
         yield msgn("{count} play stored.", "{count} plays stored.", report.stores)
     else:
-        yield msgn("{count} play would be stored.", "{count} plays would be stored.", report.stores)
-    if count := report.count("same"):
-        yield msgn("{count} play is here already.", "{count} plays are here already.", count)
-    if count := report.count("different", taken=False):
-        yield msgn(
-            "{count} play differs from the one here, which stays; --replace takes the file’s.",
-            "{count} plays differ from those here, which stay; --replace takes the file’s.",
-            count,
-        )
-    if count := report.count("different", taken=True):
-        yield msgn(
-            "{count} play takes the place of the one here; it can be undone there.",
-            "{count} plays take the place of those here; it can be undone there.",
-            count,
-        )
-    if count := report.count("bin", taken=False):
-        yield msgn(
-            "{count} play lies in the bin here and stays there.",
-            "{count} plays lie in the bin here and stay there.",
-            count,
-        )
-    if count := report.count("gone", taken=False):
-        yield msgn(
-            "{count} play was deleted here for good and stays away.",
-            "{count} plays were deleted here for good and stay away.",
-            count,
-        )
+        yield msgn("{count} play to store.", "{count} plays to store.", report.stores)
+    counts = Counter((item.kind, item.taken) for item in report.items)
+    for kind, sentence in _STAYS.items():
+        if count := counts[kind]:
+            yield replace(sentence, count=count, values={"count": count})
     for item in report.items:
         if item.what:
             parts = item.what[:MOST_PARTS]
-            if len(item.what) > MOST_PARTS:
-                more = len(item.what) - MOST_PARTS
+            if more := len(item.what) - len(parts):
                 parts = (*parts, msgn("{count} more change", "{count} more changes", more))
             yield msg("{where}: {changes}", where=item.where, changes=parts)
-            if item.problem is not None:
-                yield msg("{where}: {sentence}", where=item.where, sentence=item.problem)
+        if item.problem is not None:
+            yield msg("{where}: {sentence}", where=item.where, sentence=item.problem)
     if report.refused:
-        yield msgn(
-            "{count} play can't be stored; the reason is said above.",
-            "{count} plays can't be stored; the reasons are said above.",
-            len(report.refused),
-        )
+        yield msgn("{count} play left out.", "{count} plays left out.", len(report.refused))
     for who in report.people.values():
         if who.how == "former":
-            yield msgn(
-                "“{name}” is taken for {person}, who was called so before, in {count} play.",
-                "“{name}” is taken for {person}, who was called so before, in {count} plays.",
-                who.plays,
-                name=who.name,
-                person=who.person,
-            )
-        elif who.how == "new" and not report.done:
+            yield msg("“{name}” is {person}, who had this name.", name=who.name, person=who.person)
+        elif who.how == "new":
             yield msgn(
                 "New player: {name}, in {count} play.",
                 "New player: {name}, in {count} plays.",
@@ -147,24 +140,21 @@ def lines(report: Report) -> Iterator[Message]:
             )
 
 
-def unread(report: Report) -> tuple[Message, ...]:
-    """Return what could not be read or is doubtful, each in a sentence."""
-    return (*report.notes, *report.refused, *report.unread, *report.doubts)
-
-
 def report_object(report: Report) -> dict[str, Any]:
     """Return a report as `import --json` prints it, in English."""
+    counts = Counter((item.kind, item.taken) for item in report.items)
+    lists = {key: getattr(report, key) for key in ("refused", "unread", "doubts", "notes")}
     return {
         "format": report.format,
         "done": report.done,
         "plays": len(report.items) + len(report.refused),
         "stored": report.stores,
-        "new": report.count("new"),
-        "replaced": report.count("different", taken=True),
-        "restored": report.count("bin", taken=True),
-        "left_in_bin": report.count("bin", taken=False),
-        "gone": report.count("gone", taken=False),
-        "already_here": report.count("same"),
+        "new": counts["new", True],
+        "replaced": counts["different", True],
+        "restored": counts["bin", True],
+        "left_in_bin": counts["bin", False],
+        "gone": counts["gone", False],
+        "already_here": counts["same", False],
         "changed": [
             {
                 "id": item.id,
@@ -176,10 +166,7 @@ def report_object(report: Report) -> dict[str, Any]:
             if item.kind == "different" and not item.taken
         ],
         "left_out": len(report.refused),
-        "refused": [english(sentence) for sentence in report.refused],
-        "unread": [english(sentence) for sentence in report.unread],
-        "doubts": [english(sentence) for sentence in report.doubts],
-        "notes": [english(sentence) for sentence in report.notes],
+        **{key: [english(sentence) for sentence in all_] for key, all_ in lists.items()},
         "people": [
             {"name": who.name, "plays": who.plays, "how": who.how, "person": who.person}
             for who in report.people.values()

@@ -1,20 +1,19 @@
 """What a file says, as pure values: nobody here was asked for anything yet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, ParamSpec, TypeVar
 
+from scorekeeper.files.ids import StableIds
 from scorekeeper.games.numbers import shown, whole
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play.operations import Cells, Operation
 
-LARGEST: Final = 9999
-"""The largest number of points, either way, that is kept."""
-
 MOST_SEATS: Final = 40
-"""No play of a file has more; a table that says so is not worth the time to read it."""
+"""No play of a file has more; one that says so is not worth the time to read it."""
 
 APP_ID: Final = "bgstats_uuid"
 """What a play from BG Stats keeps beside it: its id there, as it was written."""
@@ -22,8 +21,6 @@ APP_ID: Final = "bgstats_uuid"
 POINTS: Final = msg("points")
 RANK: Final = msg("rank")
 COUNT: Final = msg("count")
-_MINUTES: Final = msg("minutes")
-_MOST_MINUTES: Final = 60 * 24 * 31
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -55,7 +52,7 @@ class ReadPlay:
     where: Message
     seats: tuple[ReadSeat, ...]
     cells: Cells
-    whole: bool = True
+    whole: bool
     problems: tuple[Problem, ...] = ()
     log: tuple[Operation, ...] = ()
     people: Mapping[str, str] = field(default_factory=dict)
@@ -66,9 +63,9 @@ class ReadPlay:
         return tuple([seat.name for seat in self.seats])
 
     @property
-    def errors(self) -> tuple[Problem, ...]:
-        """The problems that make the play impossible."""
-        return tuple([problem for problem in self.problems if problem.level == "error"])
+    def without_cards(self) -> bool:
+        """Whether only results are told."""
+        return any(cell.startswith("result/") for cell in self.cells)
 
 
 @dataclass(slots=True)
@@ -85,7 +82,16 @@ class ReadFile:
     refused: list[Message] = field(default_factory=list)
     unread: list[Message] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
+    ids: StableIds = field(default_factory=StableIds)
     now: datetime = field(default_factory=lambda: datetime.now().astimezone())
+
+    @contextmanager
+    def refusing(self, where: Message) -> Iterator[None]:
+        """Note why the play at a place can't come in, if it is refused."""
+        try:
+            yield
+        except Refused as problem:
+            self.refused.append(msg("{where}: {sentence}", where=where, sentence=problem.message))
 
     def tried(
         self, where: Message, read: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
@@ -94,14 +100,11 @@ class ReadFile:
         try:
             return read(*args, **kwargs)
         except Refused as problem:
-            self.leave_out(where, problem)
+            sentence = problem.message
+            self.unread.append(
+                msg("{where}: {sentence} It is left out.", where=where, sentence=sentence)
+            )
             return None
-
-    def leave_out(self, where: Message, problem: Refused) -> None:
-        """Note a single value that can't be read."""
-        self.unread.append(
-            msg("{where}: {sentence} It is left out.", where=where, sentence=problem.message)
-        )
 
 
 def place_of(number: int, day: str, names: tuple[str, ...]) -> Message:
@@ -123,4 +126,4 @@ def at(where: Message, *parts: str) -> Message:
 
 def minutes_in(text: str) -> int:
     """Return how many minutes a play took. Raises `Refused`."""
-    return whole(text, 0, _MOST_MINUTES, _MINUTES)
+    return whole(text, 0, 60 * 24 * 31, msg("minutes"))

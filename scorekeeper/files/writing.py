@@ -1,15 +1,12 @@
 """Plays out into files of any format: written whole or not at all, never over the database."""
 
-import errno
 import os
-import stat
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scorekeeper.files.document import reason
+from scorekeeper.files.document import failed
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.play import Play
@@ -69,34 +66,24 @@ def export(
     An existing file is only replaced with `force`, the database and what belongs to it never.
     """
     done = Export()
-    own = store.path.resolve()
-    target = path.resolve()
-    if (target.parent == own.parent and target.name.startswith(own.name)) or _is_same(path, own):
-        raise Refused(
-            msg("{path} belongs to the database; give another name.", path=shown(str(path), 200))
-        )
-    if path.is_file() and not force:
-        raise Refused(
-            msg(
-                "{path} is there already; give another name, or --force to replace it.",
-                path=shown(str(path), 200),
-            )
-        )
-    written = pieces(store, ids, format_, done, excel=excel, journal=journal)
+    name = shown(str(path), 200)
+    own, target = store.path.resolve(), path.resolve()
+    if path.exists() and (not force or not path.is_file()):
+        raise Refused(msg("{path} is there already; --force replaces a file.", path=name))
+    beside = target.parent == own.parent and target.name.startswith(own.name)
+    if beside or (path.exists() and path.samefile(own)):
+        raise Refused(msg("{path} belongs to the database; give another name.", path=name))
+    part = target.with_name(f".{target.name[:40]}-{os.getpid()}.part")
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            with path.open("w", encoding="utf-8", newline="") as pipe:
-                pipe.writelines(written)
-        else:
-            _replace(target, written)
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(pieces(store, ids, format_, done, excel=excel, journal=journal))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
     except (OSError, ValueError) as error:
-        raise Refused(
-            msg(
-                "{path} can't be written: {reason}.",
-                path=shown(str(path), 200),
-                reason=reason(error),
-            )
-        ) from None
+        raise Refused(failed(msg("{path} can't be written: {reason}."), path, error)) from None
+    finally:
+        part.unlink(missing_ok=True)
     return done
 
 
@@ -162,32 +149,3 @@ def _chosen(plays: Iterable[Play], format_: str, done: Export) -> Iterator[Play]
                 unfinished,
             )
         )
-
-
-def _is_same(path: Path, own: Path) -> bool:
-    try:
-        return path.samefile(own)
-    except (OSError, ValueError):
-        return False
-
-
-def _replace(target: Path, written: Iterable[str]) -> None:
-    if target.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "")
-    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}-")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.writelines(written)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is None:
-            mask = os.umask(0)
-            os.umask(mask)
-            mode = 0o666 & ~mask
-        part.chmod(mode)
-        part.replace(target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
