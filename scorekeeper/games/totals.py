@@ -199,7 +199,7 @@ def _impossible(game: Game, table: Table, result: Result) -> Message | None:
         return msg("{game} counts nothing but points.", game=game.box.title)
     if counted and not 0 <= (result.counted or 0) <= MOST_COUNTED:
         return msg("{what}: from 0 to {most}.", what=counted, most=MOST_COUNTED)
-    if not 1 <= (result.rank or 1) <= table.seats:
+    if result.rank is not None and not 1 <= result.rank <= table.seats:
         return msg("Ranks are from 1 to {most}.", most=table.seats)
     return None
 

@@ -124,12 +124,12 @@ TEXTS: dict[str, list[str]] = {
     "keltis": ["R 1 2", "X: 1", "R: 1 / R: 2", "R: 11", "stones: 0", "grey: 12", "R: #3 4", "R: a"],
 }  # fmt: skip
 
-KEYS: dict[str, list[tuple[str, str]]] = {
-    "sushi-go": [("", "m"), ("", "4"), ("", "n"), ("", "b"), ("", "天"), ("", "ж"), ("", "y"),
-                 ("tttttttttttttt", "t"), ("pppppppppp", "p")],
-    "keltis": [("", "天"), ("", "x"), ("", "g"), ("R: *", "g"), ("R: 1 2", "1"), ("R: 1 2", "#"),
-               ("R: #2", "t"), ("stones: 3", "t"), ("grey: 3", "*"), ("R: * *", "*"), ("R: 1", "1")],
-}  # fmt: skip
+KEYS: dict[str, list[str]] = {
+    "sushi-go": ["|m", "|4", "|n", "|b", "|天", "|ж", "|y", "tttttttttttttt|t", "pppppppppp|p"],
+    "keltis": ["|天", "|x", "|g", "R: *|g", "R: 1 2|1", "R: 1 2|#", "R: #2|t", "stones: 3|t"]
+    + ["grey: 3|*", "R: * *|*", "R: 1|1"],
+}
+"""A hand, and the key pressed behind it."""
 
 
 def sentences(game: Game) -> Iterator[str]:
@@ -154,7 +154,8 @@ def sentences(game: Game) -> Iterator[str]:
         except Refused as error:
             yield f"{text!a}: {said(error.message)}"
     yield "\n== keys"
-    for hand, key in KEYS.get(game.box.id, []):
+    for pressed in KEYS.get(game.box.id, []):
+        hand, key = pressed.split("|")
         entry = game.entry(table(game, [[hand, ""]]), At(0, 0))
         try:
             yield f"{hand} + {key}: {game.write(entry.press(key)[0])}"

@@ -32,7 +32,8 @@ def test_no_card_is_lost_and_hands_stay_equal(seats: int, seed: int, way: str) -
         turns += 1
     assert cards_of(draft) == BOX
     size = GAME.fill(_table(draft), 0, 0).most
-    assert size is not None and turns == 3 * size
+    assert size is not None
+    assert turns == 3 * size
     assert all(len(hand) == size for hands in draft.before for hand in hands)
 
 
