@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -15,19 +16,20 @@ from scorekeeper.i18n import Refused, msg
 from scorekeeper.paths import ENVIRONMENT, FILE_NAME, database_path
 
 if TYPE_CHECKING:
+    from scorekeeper.files.values import ReadFile
     from scorekeeper.store.database import Store
 
 LAST: Final = "last"
 """The word for the newest play."""
 
 
-def read_input(name: str) -> bytes:
-    """Return what a file holds, or standard input for `-`."""
-    from scorekeeper.files.document import bounded
+def read_input(name: str, kind: str = "") -> "ReadFile":
+    """Return what is in a file, or in standard input for `-`."""
+    from scorekeeper.files.reading import read
 
-    if name == "-":
-        return bounded(sys.stdin.buffer) if sys.stdin else b""
-    return bounded(named_path(name))
+    if name != "-":
+        return read(named_path(name), kind)
+    return read(sys.stdin.buffer if sys.stdin else BytesIO(), kind)
 
 
 def named_path(name: str) -> Path:

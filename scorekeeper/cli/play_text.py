@@ -1,36 +1,13 @@
-"""A whole play as plain text, and as JSON: every round, every reason, how it was decided."""
+"""A whole play as plain text: every round, every reason, how it was decided."""
 
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cli.output import shown, signed, table
-from scorekeeper.cli.settle import problem_object
 from scorekeeper.games.game import Telling
 from scorekeeper.games.scorecard import Problem, Scorecard
-from scorekeeper.i18n import Seats, _, english, msg, say
+from scorekeeper.i18n import Seats, _, msg, say
 from scorekeeper.play.dates import date_text
 from scorekeeper.play.play import Play
-
-
-def score_object(play: Play, problems: Sequence[Problem]) -> dict[str, object]:
-    """Return every number of a play, how it was decided, and its problems, for JSON."""
-    card = play.score()
-    telling = play.tell(card)
-    return {
-        "game": play.game_id,
-        "complete": card.complete,
-        "players": [
-            {
-                "name": name,
-                **telling.json(seat),
-                "total": card.totals[seat],
-                "rank": card.ranks[seat],
-                "winner": seat in card.winners,
-            }
-            for seat, name in enumerate(play.names)
-        ],
-        "decision": {"by": card.by, "text": english(telling.decision(), play.names)},
-        "problems": [problem_object(problem, play.names) for problem in problems],
-    }
 
 
 def play_lines(play: Play, problems: Sequence[Problem]) -> list[str]:

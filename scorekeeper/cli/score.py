@@ -5,10 +5,9 @@ import click
 from scorekeeper.cli.base import command, json_option
 from scorekeeper.cli.inputs import read_input
 from scorekeeper.cli.output import complain, print_json
-from scorekeeper.cli.play_text import located, play_lines, score_object
-from scorekeeper.files.document import decoded, parsed
-from scorekeeper.files.play_file import read_play_file
+from scorekeeper.cli.play_text import located, play_lines
 from scorekeeper.files.play_reader import as_play
+from scorekeeper.files.score_json import score_object
 from scorekeeper.files.values import ReadFile
 from scorekeeper.i18n import Message, Refused, msg, msgn
 
@@ -28,7 +27,7 @@ scorekeeper score --json - < game.json
 @json_option()
 def score_command(file: str, *, as_json: bool) -> None:
     """Score the plays of a file."""
-    read = read_play_file(parsed(decoded(read_input(file))[0]))
+    read = read_input(file)
     for note in (*read.notes, *read.unread):
         complain(note)
     plays = [as_play(play) for play in read.plays]

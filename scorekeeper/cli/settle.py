@@ -9,6 +9,7 @@ import click
 from scorekeeper.cli.base import Command, json_option, option, usage_error
 from scorekeeper.cli.inputs import read_rule
 from scorekeeper.cli.output import print_json, shown, signed, table, tell
+from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
@@ -137,18 +138,6 @@ def settle_command(
             tell("", follow_up.question, follow_up.answer)
 
 
-def problem_object(problem: Problem, names: Sequence[str]) -> dict[str, object]:
-    """Return a problem for JSON, with its round from 1 and its player by name."""
-    seat = problem.seat
-    return {
-        "level": problem.level,
-        "round": None if problem.round is None else problem.round + 1,
-        "player": None if seat is None else english(msg("{who}", who=Seats((seat,))), names),
-        "code": problem.code,
-        "text": english(problem.message, names),
-    }
-
-
 def ruling_object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
     """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
 
@@ -160,7 +149,8 @@ def ruling_object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
     written["rule"] = english(ruling.rule, names)
     written["page"] = ruling.page
     if ruling.problems or "ok" in ruling.extra:
-        written["problems"] = [problem_object(problem, names) for problem in ruling.problems]
+        known = names or [english(msg("{who}", who=Seats((it,)))) for it in range(len(ruling.why))]
+        written["problems"] = [problem_object(problem, known) for problem in ruling.problems]
     return written
 
 

@@ -7,8 +7,9 @@ import click
 from scorekeeper.cli.base import command, json_option, option
 from scorekeeper.cli.inputs import find_play, looked_into
 from scorekeeper.cli.output import print_json, tell
-from scorekeeper.cli.play_text import play_lines, score_object
+from scorekeeper.cli.play_text import play_lines
 from scorekeeper.files.play_reader import chosen_rules
+from scorekeeper.files.score_json import score_object
 from scorekeeper.i18n import english, msg
 from scorekeeper.play.journal import journal, time_text
 from scorekeeper.play.play import Play
