@@ -7,7 +7,6 @@ plays of which only the results are known.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
@@ -437,15 +436,4 @@ class Totals(Protocol):
 
     def check_results(self, table: Table) -> list[Problem]:
         """Return which of the results can't be by the rules of the box, as warnings."""
-        ...
-
-
-@runtime_checkable
-class Samples(Protocol):
-    """An ability: whole plays that could have happened, for the demonstration."""
-
-    def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
-    ) -> tuple[tuple[Hand, ...], ...]:
-        """Return the hands by round and seat; `skills` go from 0 (any card) to 1."""
         ...

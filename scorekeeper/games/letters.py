@@ -186,6 +186,8 @@ class LetterGame:
 
     def read(self, text: str, rules: Rules) -> Hand:
         """Return the cards of a text: keys, or names that stand apart. Raises `NotationError`."""
+        if self._single.issuperset(text):  # as stored: no key begins a longer one
+            return tuple(text)
         typed = plain(text)
         try:
             return tuple(
@@ -213,6 +215,10 @@ class LetterGame:
             keys.append(word[:size])
             word = word[size:]
         return tuple(keys)
+
+    @cached_property
+    def _single(self) -> frozenset[str]:
+        return frozenset(key for key in self.by_key if len(key) == 1)
 
     @cached_property
     def _names(self) -> Mapping[str, str]:

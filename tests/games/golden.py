@@ -126,8 +126,19 @@ TEXTS: dict[str, list[str]] = {
 
 KEYS: dict[str, list[str]] = {
     "sushi-go": ["|m", "|4", "|n", "|b", "|天", "|ж", "|y", "tttttttttttttt|t", "pppppppppp|p"],
-    "keltis": ["|天", "|x", "|g", "R: *|g", "R: 1 2|1", "R: 1 2|#", "R: #2|t", "stones: 3|t"]
-    + ["grey: 3|*", "R: * *|*", "R: 1|1"],
+    "keltis": [
+        "|天",
+        "|x",
+        "grey: 3|*",
+        "R: * *|*",
+        "R: 1|1",
+        "|g",
+        "R: *|g",
+        "R: 1 2|1",
+        "R: 1 2|#",
+        "R: #2|t",
+        "stones: 3|t",
+    ],
 }
 """A hand, and the key pressed behind it."""
 

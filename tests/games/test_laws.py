@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import all_games, check, find, score, tell
-from scorekeeper.games.game import At, Game, Samples
+from scorekeeper.games import check, find, score, tell
+from scorekeeper.games.game import At, Game
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Table
 from scorekeeper.i18n import Refused
@@ -160,18 +160,3 @@ def test_tiles_show_every_card_once(hand: Hand) -> None:
         assert [key for key, _ in tile.signs] == [hand[place] for place in tile.cards]
     worth = sum(tile.worth or 0 for tile in tiles)
     assert worth == score(SUSHI, Table(1, ((hand,),), BOOK, 0)).totals[0]
-
-
-@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.box.id)
-@settings(max_examples=8)
-@given(seed=st.integers(0, 999), skill=st.floats(0, 1))
-def test_samples_could_have_happened(game: Game, seed: int, skill: float) -> None:
-    assume(isinstance(game, Samples))
-    assert isinstance(game, Samples)
-    rules = complete(game, {})
-    for seats in range(game.box.seats[0], min(game.box.seats[1], 5) + 1):
-        rounds = game.sample([skill] * seats, rules, Random(seed))
-        table = Table(seats, rounds, rules)
-        assert score(game, table).complete
-        assert not [p for p in check(game, table) if p.level == "error" or p.code == "hand_size"]
-        assert rounds == game.sample([skill] * seats, rules, Random(seed))

@@ -1,11 +1,9 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
-from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Telling, Tile
-from scorekeeper.games.keltis import notation, sample
+from scorekeeper.games.keltis import notation
 from scorekeeper.games.keltis.cards import (
     CATEGORIES,
     COLOUR_CARDS,
@@ -160,13 +158,6 @@ class Keltis(LetterGame):
             for seat, result in enumerate(table.results or ())
             if result.total is not None and not _LEAST <= result.total <= _MOST
         ]
-
-    def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
-    ) -> tuple[tuple[Hand, ...], ...]:
-        """Return the rows, stones and grey cards of a play that could have happened."""
-        del rules
-        return sample.sample(skills, chance)
 
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""

@@ -5,6 +5,7 @@ The canonical form has the parts in the order `R Y G B P stones grey`, empty par
 """
 
 import re
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from scorekeeper.games.game import NotationError
@@ -40,6 +41,7 @@ _GAP: Final = re.compile(r"[\s,]*")
 _WORD: Final = re.compile(r"[^\s,/;]+|.", re.DOTALL)
 
 
+@lru_cache(maxsize=4096)
 def read(text: str) -> Hand:
     """Return the hand that a text says. Order of parts, case and extra spaces don't matter.
 

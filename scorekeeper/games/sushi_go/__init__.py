@@ -1,13 +1,12 @@
 """Sushi Go!, the base box of 2014."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from scorekeeper.games.game import Box, Game, Kind, Telling, Tile
 from scorekeeper.games.letters import LetterGame
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.games.sushi_go import bounds, draft, scoring
+from scorekeeper.games.sushi_go import bounds, scoring
 from scorekeeper.games.sushi_go.cards import (
     CARDS,
     DUMMY_SEAT,
@@ -181,12 +180,6 @@ class SushiGo(LetterGame):
     def check_results(self, table: Table) -> list[Problem]:
         """Return which points no cards of the box make, as warnings."""
         return bounds.check_results(table)
-
-    def sample(
-        self, skills: Sequence[float], rules: Rules, chance: Random
-    ) -> tuple[tuple[Hand, ...], ...]:
-        """Return the hands of a draft that could have happened."""
-        return draft.sample(skills, rules, chance)
 
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""

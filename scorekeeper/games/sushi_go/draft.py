@@ -1,7 +1,7 @@
 """Playing with the 108 cards: deal, choose, reveal, pass on (rulebook p2–3).
 
-Pure and seeded, so that a play can be repeated; lessons, the demo and the practice game share
-it. A computer player gets a `View`, which holds no hand that its seat does not hold.
+Pure and seeded, so that a play can be repeated; lessons and the practice game share it. A
+computer player gets a `View`, which holds no hand that its seat does not hold.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from scorekeeper.games.scorecard import Hand, Rules
-from scorekeeper.games.sushi_go.cards import CARDS, HAND_SIZES, MAKI, NIGIRI, ROUNDS
+from scorekeeper.games.sushi_go.cards import CARDS, HAND_SIZES, ROUNDS
 
 Pick: TypeAlias = tuple[str, ...]
 """One card, or two in the order picked, which uses chopsticks."""
@@ -98,45 +98,9 @@ def deal(seats: int, rules: Rules, chance: Random) -> Draft:
     return _dealt(tuple(pile), seats, (), rules["pass"] != "left")  # noqa: S105 - of hands
 
 
-def sample(skills: Sequence[float], rules: Rules, chance: Random) -> tuple[tuple[Hand, ...], ...]:
-    """Return a whole play that could have happened; `skills` go from 0 (any card) to 1."""
-    draft = deal(len(skills), rules, chance)
-    while not draft.over:
-        views = [draft.view(seat) for seat in range(len(skills))]
-        draft = draft.apply(
-            [_likely(view, skill, chance) for view, skill in zip(views, skills, strict=True)]
-        )
-    return draft.before
-
-
 def _dealt(
     pile: tuple[str, ...], seats: int, before: tuple[tuple[Hand, ...], ...], both_ways: bool
 ) -> Draft:
     size = HAND_SIZES[seats]
     hands = tuple(pile[seat * size : (seat + 1) * size] for seat in range(seats))
     return Draft(pile[seats * size :], hands, ((),) * seats, before, both_ways)
-
-
-def _likely(view: View, skill: float, chance: Random) -> Pick:
-    mistaken = (1 - skill) * 4
-    own = view.laid[view.seat]
-    singles = [pick for pick in view.choices if len(pick) == 1]
-    worth = {pick: _worth(pick[0], own, len(view.hand)) for pick in singles}
-    return max(singles, key=lambda pick: worth[pick] + chance.gauss(0, mistaken))
-
-
-def _worth(card: str, own: Hand, left: int) -> float:
-    have = own.count(card)
-    if card in NIGIRI:
-        waiting = own.count("w") > sum(own.count(nigiri) for nigiri in NIGIRI)
-        return NIGIRI[card] * (3.0 if waiting else 1.0)
-    if card in MAKI:
-        return 1.2 * MAKI[card]
-    values = {
-        "t": 5.0 if have % 2 else 2.6,
-        "s": (3.2, 4.2, 10.0)[have % 3] if left > 2 or have % 3 == 2 else 0.0,
-        "d": min(have + 1.6, 5.0) if have < 5 else 0.0,
-        "w": min(3.4, 0.8 * left),
-        "p": 2.4,
-    }
-    return values.get(card, 0.0)
