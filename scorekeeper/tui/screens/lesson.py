@@ -1,0 +1,255 @@
+"""One lesson: see the table and a hand, choose, look ahead, reveal, go on, and learn why."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.events import Key
+
+from scorekeeper.games import all_games
+from scorekeeper.games.letters import plain as plain_letter
+from scorekeeper.games.scorecard import Hand
+from scorekeeper.guide import lessons as guide
+from scorekeeper.guide.progress import mark_done
+from scorekeeper.i18n import _, listed, msg, ngettext, say
+from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.widgets.cards_drawn import hand_rows
+from scorekeeper.tui.widgets.frame import framed
+from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, minus, row, wrap
+
+KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg("Situation")}
+
+
+class LessonScreen(BaseScreen[None]):
+    """Play a lesson; the next and the one before are a key away."""
+
+    AREA = "lesson"
+
+    def __init__(self, game_id: str, lesson_id: str = "") -> None:
+        super().__init__()
+        self.game = all_games()[game_id]
+        self.known = guide.lessons(game_id)
+        ids = [lesson.id for lesson in self.known]
+        self.number = ids.index(lesson_id) if lesson_id in ids else 0
+        self.position = guide.start(self.known[self.number])
+        self.cursor = 0
+
+    def compose_body(self) -> ComposeResult:
+        """Show one drawing."""
+        scroller = Scroller(self._draw, id="lesson")
+        scroller.can_focus = False
+        yield scroller
+
+    def header(self) -> Header:
+        """Name the lesson."""
+        lesson = self.position.lesson
+        place = _("{number} of {count}", number=self.number + 1, count=len(self.known))
+        return Header(say(lesson.title), say(KINDS.get(lesson.kind, KINDS["lesson"])), place)
+
+    def extra_help(self) -> Sequence[tuple[str, str]]:
+        """Return the keys of the cards."""
+        return [(key, self._named((key,))) for key in dict.fromkeys(self.position.hand)]
+
+    def offered(self, command: Command) -> bool:
+        """Offer cards while there is something to choose."""
+        if command.name in {"left", "right", "take_back"}:
+            return not self.position.revealed
+        if command.name == "next":
+            return self.number + 1 < len(self.known)
+        return command.name != "previous" or self.number > 0
+
+    def paint(self) -> None:
+        """Draw the lesson."""
+        self.query_one(Scroller).redraw()
+        self.redraw_edges()
+
+    def unknown(self, event: Key) -> None:
+        """Choose the card whose key is pressed."""
+        key = plain_letter(event.character or "").lower()
+        free = [
+            place
+            for place, card in enumerate(self.position.hand)
+            if card == key and place not in self.position.places
+        ]
+        if free and not self.position.revealed:
+            self.cursor = free[0]
+            self._go_on(guide.choose(self.position, free[0]))
+        else:
+            super().unknown(event)
+
+    def action_move(self, step: int) -> None:
+        """Go to the card beside; what was chosen last for a full choice is put back."""
+        if self.position.full and len(self.position.hand) > 1:
+            self.position = guide.take_back(self.position)
+        self.cursor = (self.cursor + step) % len(self.position.hand)
+        self.paint()
+
+    def action_step(self) -> None:
+        """Take the card at the cursor, reveal, or go on; after the end to the next lesson."""
+        before = self.position
+        if before.done:
+            self.action_go(1)
+        elif before.full or before.revealed:
+            after = guide.step(before)
+            self.cursor = self.cursor if after.revealed else 0
+            if after.done and not mark_done(self.game.box.id, after.lesson.id):
+                self.tell(msg("That it is done can't be remembered on this disk."))
+            self._go_on(after)
+        elif self.cursor not in before.places:
+            self._go_on(guide.choose(before, self.cursor))
+
+    def action_take_back(self) -> None:
+        """Put the last chosen card back."""
+        if len(self.position.hand) > 1:
+            self._go_on(guide.take_back(self.position))
+
+    def action_again(self) -> None:
+        """Begin the lesson again."""
+        self.action_go(0)
+
+    def action_go(self, step: int) -> None:
+        """Go to another lesson; after the last one back to the list."""
+        if not 0 <= self.number + step < len(self.known):
+            self.dismiss()
+            return
+        self.number += step
+        self.cursor = 0
+        self._go_on(guide.start(self.known[self.number]))
+
+    def action_scroll_text(self, step: int) -> None:
+        """Read on, or back."""
+        text = self.query_one(Scroller)
+        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
+
+    def action_back(self) -> None:
+        """Go back to the list."""
+        self.dismiss()
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """Choose the card that was clicked."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "card" and not self.position.revealed:
+            self.cursor = int(place)
+            self._go_on(guide.choose(self.position, self.cursor))
+
+    def _go_on(self, position: guide.Position) -> None:
+        self.position = position
+        self.paint()
+        scroller = self.query_one(Scroller)
+        top = scroller.max_scroll_y if position.full else 0
+        scroller.scroll_to(y=top, animate=False, force=True)
+
+    # How it is drawn.
+
+    def _draw(self, width: int, _height: int) -> Rows:
+        position = self.position
+        lesson = position.lesson
+        inner = width - 4
+        drawn = [*wrap(row(" ", (say(lesson.text("task")), "bold")), width), ()]
+        others = lesson.others_after(position.turn)
+        table: Rows = []
+        for seat, hand in enumerate((position.laid, *others)):
+            name = _("you") if not seat else _("player {number}", number=seat + 1)
+            lines = self._hand(hand, inner - 11) if hand else [row((_("nothing yet"), "faint"))]
+            label = (fit(name, 11), f"bold seat{seat % 8}")
+            table += [row(label if not y else " " * 11, line) for y, line in enumerate(lines)]
+        drawn += framed(table, width, len(table) + 2, row(_("On the table")))
+        cards = self._cards(inner)
+        drawn += framed(cards, width, len(cards) + 2, row(_("In your hand")))
+        told = self._told(inner)
+        drawn += framed(told, width, len(told) + 2, row(_("What it makes")))
+        return drawn
+
+    def _hand(self, hand: Hand, width: int) -> Rows:
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        return hand_rows(
+            self.game, hand, self.position.lesson.rules, width, plain=plain, icons=icons
+        )
+
+    def _cards(self, width: int) -> Rows:
+        """Return the hand: a chosen card stands one row higher, the cursor below one."""
+        position = self.position
+        kinds = self.game.cards(position.lesson.rules).kinds
+        cells = min(max((width + 1) // max(len(position.hand), 1) - 1, 3), 12)
+        icons = not self.keeper.settings.plain_signs
+        rows: Rows = []
+        for y in range(4):
+            line: list[Piece] = []
+            for place, key in enumerate(position.hand):
+                chosen = place in position.places
+                inside = y - (0 if chosen else 1)
+                kind = kinds[key]
+                sign = f" {kind.icon}" if icons and kind.icon and cells >= 6 else ""
+                name = say(kind.short or kind.name)
+                named = centre(name, cells) if cell_len(name) + 2 <= cells else ""
+                text = {0: f" {key}{sign}", 1: named}.get(inside, "")
+                style = f"{'bold ' if inside == 0 else ''}ink on {kind.ground}"
+                piece = Piece(fit(text, cells), style, f"card:{place}")
+                line += [piece if 0 <= inside < 3 else Piece(" " * cells), Piece(" ")]
+            rows.append(tuple(line))
+        if not position.revealed:
+            mark = centre("▲", cells)
+            rows.append(row(" " * (self.cursor * (cells + 1)), (mark, "bold focus")))
+        return rows
+
+    def _told(self, width: int) -> Rows:
+        """Return what the choice would make; once revealed also the best, and why."""
+        position = self.position
+        seen = position.outcome()
+        told: list[tuple[str, str]] = []
+        if seen is None:
+            picks = position.now.picks - len(position.places)
+            told.append((ngettext("Choose {count} card.", "Choose {count} cards.", picks), "quiet"))
+            return [line for text, style in told for line in wrap(row((text, style)), width)]
+        points = ngettext("{count} point so far.", "{count} points so far.", seen.points)
+        told.append((_("{cards}: {points}", cards=self._named(seen.picks), points=points), "bold"))
+        told += [(say(line.reason), "") for line in seen.lines if line.points]
+        if seen.reaches > seen.points:
+            text = _("It can still become {points}.", points=seen.reaches)
+            told.append((text, "quiet"))
+        if position.revealed:
+            if seen.cost:
+                text = _(
+                    "{cards} can become {points}, {more} more.",
+                    cards=self._named(seen.better),
+                    points=seen.best,
+                    more=seen.cost,
+                )
+                told.append((text, "focus"))
+            else:
+                told.append((_("Nothing here makes more."), "ok"))
+            missing = position.missing
+            if missing:
+                told.append((_("Enter: now take {cards}.", cards=self._named(missing[0])), "quiet"))
+            elif position.done:
+                told += [("", ""), (say(position.lesson.text("why")), "")]
+                told.append((_("Rulebook {page}", page=position.lesson.pages), "faint"))
+            for laid in self._tried():
+                told.append((laid, "quiet"))
+        else:
+            told.append((_("Enter reveals it."), "faint"))
+        return [line for text, style in told for line in wrap(row((text, style)), width)]
+
+    def _tried(self) -> list[str]:
+        """Return what the choices of a situation made that were tried before."""
+        found = []
+        for picks in self.position.tried:
+            seen = self.position.outcome(picks)
+            if seen is not None:
+                found.append(
+                    _(
+                        "Before: {cards} {points}",
+                        cards=self._named(picks),
+                        points=minus(seen.reaches),
+                    )
+                )
+        return found
+
+    def _named(self, cards: Hand) -> str:
+        kinds = self.game.cards(self.position.lesson.rules).kinds
+        return listed([say(kinds[key].name) if key in kinds else key for key in cards])
+
+
+SCREEN = LessonScreen

@@ -1,0 +1,122 @@
+"""Lessons: short ones, an exercise and situations; any can be opened, those done are marked."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
+from scorekeeper.guide.lessons import Lesson, lessons
+from scorekeeper.guide.progress import done_lessons
+from scorekeeper.i18n import _, say
+from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.widgets.cards_drawn import hand_rows
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Scroller
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, row, wrap
+
+SIGNS = {"exercise": "✎", "situation": "⇄"}
+
+
+class LessonsScreen(BaseScreen[None]):
+    """Choose a lesson of a game."""
+
+    AREA = "lessons"
+    DEFAULT_CSS = """
+    LessonsScreen #list-frame { width: 2fr; height: 1fr; max-width: 60; }
+    LessonsScreen #glance-frame { width: 3fr; height: 1fr; }
+    LessonsScreen.-narrow #glance-frame { display: none; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = [game for game in all_games().values() if lessons(game.box.id)]
+        self.game: Game = self.games[0]
+        self.done: frozenset[str] = frozenset()
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out the list and a glance at the marked lesson."""
+        with Horizontal():
+            with Frame(id="list-frame", classes="-bright"):
+                yield LineList(self._line, id="lessons")
+            with Frame(id="glance-frame"):
+                yield Scroller(self._glance, id="glance")
+
+    def on_mount(self) -> None:
+        """Mark the first lesson that is not done."""
+        self.query_one(Scroller).can_focus = False
+        entries = self.query_one(LineList)
+        entries.focus()
+        left = [place for place, one in enumerate(self._lessons) if one.id not in self.done]
+        entries.mark(left[0] if left else 0)
+
+    def header(self) -> Header:
+        """Say how far one has come."""
+        done = _("{done} of {count} done", done=len(self.done), count=len(self._lessons))
+        return Header(_("Lessons"), self.game.box.title, done)
+
+    def offered(self, command: Command) -> bool:
+        """Offer the next game where several have lessons."""
+        return command.name != "game" or len(self.games) > 1
+
+    def paint(self) -> None:
+        """Show what is done."""
+        self.set_class(self.app.size.width < 70, "-narrow")
+        self.done = done_lessons(self.game.box.id)
+        entries = self.query_one(LineList)
+        entries.show(len(self._lessons), marked=entries.marked)
+        self._marked()
+
+    def action_open(self) -> None:
+        """Play the marked lesson."""
+        lesson = self._lessons[self.query_one(LineList).marked]
+        self.keeper.open("lesson", self.game.box.id, lesson.id)
+
+    def action_game(self) -> None:
+        """Show another game's lessons."""
+        self.game = self.games[(self.games.index(self.game) + 1) % len(self.games)]
+        self.paint()
+        self.redraw_edges()
+
+    def action_back(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+    @on(LineList.Chosen)
+    def _chosen(self) -> None:
+        self.action_open()
+
+    @on(LineList.Marked)
+    def _marked(self) -> None:
+        self.query_one(Scroller).redraw(top=True)
+
+    @property
+    def _lessons(self) -> tuple[Lesson, ...]:
+        return lessons(self.game.box.id)
+
+    def _line(self, index: int, width: int) -> Row:
+        lesson = self._lessons[index]
+        done = lesson.id in self.done
+        number = fit_right(SIGNS.get(lesson.kind, str(index + 1)), 2)
+        title = fit(say(lesson.title), width - 8)
+        return row((f"{number}  ", "quiet"), (title, ""), (" ✓" if done else "", "bold ok"))
+
+    def _glance(self, width: int, _height: int) -> Rows:
+        lesson = self._lessons[self.query_one(LineList).marked]
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        drawn = [*wrap(row((say(lesson.title), "bold")), width), ()]
+        drawn += [*wrap(row(say(lesson.text("task"))), width), ()]
+        for label, hand in (
+            (_("Before you"), lesson.laid),
+            (_("In your hand"), lesson.turns[0].hand),
+        ):
+            if hand:
+                drawn.append(row((label, "quiet")))
+                drawn += hand_rows(self.game, hand, lesson.rules, width, plain=plain, icons=icons)
+                drawn.append(())
+        return drawn
+
+
+SCREEN = LessonsScreen
