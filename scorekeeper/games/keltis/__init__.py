@@ -1,5 +1,6 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
+from dataclasses import replace
 from typing import Final
 
 from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Telling, Tile
@@ -23,8 +24,8 @@ from scorekeeper.games.keltis.cards import (
 )
 from scorekeeper.games.keltis.entry import KeltisEntry
 from scorekeeper.games.keltis.questions import QUESTIONS
-from scorekeeper.games.keltis.rows import OPENING_NOTE, faults, row_points, stone_points
-from scorekeeper.games.keltis.telling import KeltisTelling, ended_rows
+from scorekeeper.games.keltis.rows import faults, row_points, stone_points
+from scorekeeper.games.keltis.telling import KeltisTelling
 from scorekeeper.games.letters import LetterGame
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.i18n import msg, msgn
@@ -95,18 +96,7 @@ class Keltis(LetterGame):
         problems = super().check_cards(table)
         for round_, hands in enumerate(table.rounds):
             seats = [rows_of(hand or ()) for hand in hands]
-            for seat, rows in enumerate(seats):
-                for row, cards in enumerate(rows[:STONES]):
-                    problems += [
-                        Problem(
-                            "error",
-                            code,
-                            msg("{row}: {fault}.", row=NAMES[row], fault=fault),
-                            round_,
-                            seat,
-                        )
-                        for code, fault in faults(cards)
-                    ]
+            problems += [p for p in _row_problems(seats, round_) if p.level == "error"]
             problems += _too_many(seats, round_)
         return problems
 
@@ -115,22 +105,10 @@ class Keltis(LetterGame):
         problems = list(super().check(table))
         for round_, hands in enumerate(table.rounds):
             seats = [rows_of(hand or ()) for hand in hands]
-            problems += [
-                Problem(
-                    "warning",
-                    "end_card_first",
-                    msg("{row}: {note}", row=NAMES[row], note=OPENING_NOTE),
-                    round_,
-                    seat,
-                )
-                for seat, rows in enumerate(seats)
-                for row, cards in enumerate(rows[:STONES])
-                if cards[:1] == ("*",)
-            ]
-            hidden = sum(
-                is_count(row) and count(row) > 0 for rows in seats for row in rows[:STONES]
-            )
-            ended = ended_rows(list(seats))
+            problems += [p for p in _row_problems(seats, round_) if p.level == "warning"]
+            rows = [row for rows in seats for row in rows[:STONES]]
+            hidden = sum(is_count(row) and count(row) > 0 for row in rows)
+            ended = sum("*" in row for row in rows)
             if None not in hands and ended + hidden < ENDING_ROWS:
                 text = msgn(
                     "{count} row has an end card, but five end the game: is the draw pile empty?",
@@ -142,19 +120,9 @@ class Keltis(LetterGame):
 
     def check_results(self, table: Table) -> list[Problem]:
         """Return totals that no cards make, as warnings."""
+        text = msg("A play ends with {least} to {most} points.", least=_LEAST, most=_MOST)
         return [
-            Problem(
-                "warning",
-                "total_points",
-                msg(
-                    "{total} points: a play ends with {least} to {most}.",
-                    total=result.total,
-                    least=_LEAST,
-                    most=_MOST,
-                ),
-                None,
-                seat,
-            )
+            Problem("warning", "total_points", text, None, seat)
             for seat, result in enumerate(table.results or ())
             if result.total is not None and not _LEAST <= result.total <= _MOST
         ]
@@ -162,6 +130,20 @@ class Keltis(LetterGame):
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""
         return KeltisTelling(self.box, card)
+
+
+def _row_problems(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
+    return [
+        replace(
+            problem,
+            message=msg("{row}: {fault}.", row=NAMES[row], fault=problem.message),
+            round=round_,
+            seat=seat,
+        )
+        for seat, rows in enumerate(seats)
+        for row, cards in enumerate(rows[:STONES])
+        for problem in faults(cards)
+    ]
 
 
 def _too_many(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
@@ -174,27 +156,23 @@ def _too_many(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
     for row in range(STONES):
         written = sum(card[0] == "g" for rows in seats for card in rows[row])
         greys += max(written, sum(count(rows[row]) for rows in seats) - COLOUR_CARDS)
+    stones = sum(count(rows[STONES]) for rows in seats)
     found = []
     if greys > GREY_CARDS:
-        found.append(
-            msg(
-                "At least {count} grey cards would be needed, but the box holds {limit}: a colour "
-                "has {cards} cards, and what its rows have beyond that is grey.",
-                count=greys,
-                limit=GREY_CARDS,
-                cards=COLOUR_CARDS,
-            )
+        text = msg(
+            "These rows need at least {count} grey cards; there are {limit}.",
+            count=greys,
+            limit=GREY_CARDS,
         )
-    stones = sum(count(rows[STONES]) for rows in seats)
+        found.append(Problem("error", "deck_limit", text, round_))
     if stones > STONE_COUNT:
-        found.append(
-            msg(
-                "{count} wishing stones are given out, but there are {limit}.",
-                count=stones,
-                limit=STONE_COUNT,
-            )
+        text = msg(
+            "{count} wishing stones are given out; there are {limit}.",
+            count=stones,
+            limit=STONE_COUNT,
         )
-    return [Problem("error", "deck_limit", text, round_) for text in found]
+        found.append(Problem("error", "deck_limit", text, round_))
+    return found
 
 
 GAME: Final[Game] = Keltis()

@@ -11,7 +11,6 @@ from typing import Final
 from scorekeeper.games.game import At, Cursor, EntryKey
 from scorekeeper.games.keltis.cards import (
     GROUNDS,
-    HIGHEST,
     LOOSE,
     NAMES,
     ROWS,
@@ -31,7 +30,6 @@ from scorekeeper.i18n import Message, Refused, msg
 _TYPED_AS: Final = {"e": "*", "c": "#", "r": "R", "y": "Y", "b": "B", "p": "P", "S": "s", "L": "l"}
 """Letters for signs that a keyboard lacks, and the rows; a small g is the grey card."""
 
-_NUMBERS: Final = {**{str(digit): digit for digit in range(10)}, "t": HIGHEST}
 _HINT: Final = msg(
     "choose a row by its letter, then press its numbers in order; g grey, * end card, s the "
     "stones, l loose grey cards"
@@ -72,15 +70,11 @@ class KeltisEntry:
         row, index = self.cursor.row, self.cursor.index
         cards = self.rows[row]
         if is_count(cards):
-            after, index = self._counted(key), 1
-        elif key == "#" and cards:
-            raise Refused(
-                msg("{row}: there are cards already; take them back first.", row=NAMES[row])
-            )
+            after: Row = (f"#{count(cards) * 10 + int(self._digit(key))}",)
+            index = 1
         else:
-            card = "#0" if key == "#" else self._card(key)
-            after, index = (*cards[:index], card, *cards[index:]), index + 1
-        hand = hand_of((*self.rows[:row], after, *self.rows[row + 1 :]))
+            after, index = (*cards[:index], self._card(key), *cards[index:]), index + 1
+        hand = self._with(after)
         self._verify(cards, after, hand)
         return hand, Cursor(row, index)
 
@@ -116,51 +110,50 @@ class KeltisEntry:
         row = self.cursor.row
         return hand_of((*self.rows[:row], cards, *self.rows[row + 1 :]))
 
-    def _counted(self, key: str) -> Row:
-        number = count(self.rows[self.cursor.row])
-        if not key.isdigit():
-            raise Refused(
-                msg(
-                    "{row}: only the number of cards is entered. Digits change it; take it back "
-                    "to lay cards.",
-                    row=NAMES[self.cursor.row],
-                )
+    @property
+    def _before(self) -> str:
+        """The number before the cursor, "" where none is."""
+        cards = self.rows[self.cursor.row][: self.cursor.index]
+        return next((card.removeprefix("g") for card in reversed(cards) if card != "*"), "")
+
+    def _digit(self, key: str) -> str:
+        if key in tuple("0123456789"):
+            return key
+        raise Refused(
+            msg(
+                "{row}: only the number of cards is entered; digits change it, or take it back to "
+                "lay cards.",
+                row=NAMES[self.cursor.row],
             )
-        return (f"#{number * 10 + int(key)}",)
+        )
 
     def _card(self, key: str) -> str:
         row = self.cursor.row
-        if row == STONES:
-            if key in _NUMBERS and 1 <= _NUMBERS[key] <= 9:
-                return key
-            raise Refused(msg("The stones are 1 to 9."))
-        if key in _NUMBERS:
-            return str(_NUMBERS[key])
-        if row == LOOSE:
-            raise Refused(msg("Loose grey cards are numbers: 0 to 9, and t for ten."))
-        if key == "*":
-            return key
-        if key == "g":
-            before = [card for card in self.rows[row][: self.cursor.index] if card != "*"]
-            if not before:
+        keys = "1 2 3 4 5 6 7 8 9 #" if row == STONES else "0 1 2 3 4 5 6 7 8 9 t #"
+        keys += "" if row >= STONES else " * g"
+        if key == "#" and self.rows[row]:
+            raise Refused(msg("{row}: take the cards back first.", row=NAMES[row]))
+        if key in keys.split():
+            if key == "g" and not self._before:
                 raise Refused(msg("{row}: a grey card needs a number before it.", row=NAMES[row]))
-            return f"g{before[-1].removeprefix('g')}"
+            return {"t": "10", "#": "#0", "g": f"g{self._before}"}.get(key, key)
         if not key.isascii():
             raise Refused(self.game.no_card(key, self.table.rules))
         raise Refused(
             msg(
-                "{key} is not a key here; the keys are {keys}.",
+                "{key} is not a key here; the keys are {keys}, and {rows} choose a row.",
                 key=shown(key),
-                keys="R Y G B P s l 0–9 t * g #",
+                keys=keys,
+                rows=" ".join(ROWS),
             )
         )
 
     def _verify(self, before: Row, after: Row, hand: Hand) -> None:
         """Refuse a card that its row or the box does not take."""
-        known = walk(before).faults
-        for fault in walk(after).faults if self.cursor.row < STONES else []:
-            if len(walk(after).faults) > len(known) and fault not in known:
-                raise Refused(msg("{row}: {fault}.", row=NAMES[self.cursor.row], fault=fault))
+        known, now = walk(before).faults, walk(after).faults
+        if self.cursor.row < STONES and len(now) > len(known):
+            fault = next(fault for fault in now if fault not in known)
+            raise Refused(msg("{row}: {fault}.", row=NAMES[self.cursor.row], fault=fault))
         hands = list(self.table.rounds[self.at.round])
         hands[self.at.seat] = hand
         rounds = list(self.table.rounds)
@@ -179,14 +172,11 @@ class KeltisEntry:
         ]
         letter, cards = ROWS[row], self.rows[row]
         if is_count(cards):
-            digit = msg("digit")
-            return (*found, *(EntryKey(key, digit, GROUNDS[row]) for key in "0123456789"))
-        laid = [(key, f"{letter}{number}") for key, number in _NUMBERS.items()]
+            found += [EntryKey(key, msg("digit"), GROUNDS[row]) for key in "0123456789"]
+            return tuple(found)
+        laid = [(key, f"{letter}{key.replace('t', '10')}") for key in "0123456789t"]
         if row < STONES:
-            before = [card for card in cards[: self.cursor.index] if card != "*"]
-            laid.append(("*", f"{letter}*"))
-            if before:
-                laid.append(("g", f"{letter}g{before[-1].removeprefix('g')}"))
+            laid += [("*", f"{letter}*"), ("g", f"{letter}g{self._before}")]
         for key, token in laid:
             kind = self.game.by_key.get(token)
             if kind is not None:

@@ -1,13 +1,13 @@
 """Questions about points that a table asks without a play."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from scorekeeper.games.game import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.keltis.cards import STONE_COUNT, STONES, count, rows_of
 from scorekeeper.games.keltis.notation import read_row
 from scorekeeper.games.keltis.rows import (
-    OPENING_NOTE,
     faults,
     hints,
     row_points,
@@ -18,7 +18,7 @@ from scorekeeper.games.keltis.rows import (
 )
 from scorekeeper.games.questions import counts, each_hand, for_players
 from scorekeeper.games.scorecard import Problem, Rules
-from scorekeeper.i18n import Message, msg
+from scorekeeper.i18n import msg
 
 _ROW_RULE: Final = msg(
     "Cards in a row: none 0, one −4, two −3, three −2, four 1, five 2, six 3, seven 6, eight 7, "
@@ -55,27 +55,21 @@ def _row(values: Sequence[str], rules: Rules) -> Ruling:
     try:
         row = read_row(" ".join(values))
     except NotationError as error:
-        return _refused(None, (("notation", error.message),))
-    found = [
-        (code, msg("{fault}.", fault=fault)) for code, fault in (*faults(row), *too_often(row))
+        return _refused(None, [Problem("error", "notation", error.message)])
+    problems = [
+        replace(problem, message=msg("{fault}.", fault=problem.message))
+        for problem in (*faults(row), *too_often(row))
     ]
-    if found:
-        return _refused(count(row), found)
-    opening = Problem("warning", "end_card_first", OPENING_NOTE)
-    return Ruling(
-        (row_points(count(row)),),
-        (row_reason(msg("row"), row),),
-        _ROW_RULE,
-        "",
-        {"ok": True, "count": count(row), "next": hints(row)},
-        (opening,) if row[:1] == ("*",) else (),
-    )
+    if any(problem.level == "error" for problem in problems):
+        return _refused(count(row), problems)
+    reason = row_reason(msg("row"), row)
+    extra = {"ok": True, "count": count(row), "next": hints(row)}
+    return Ruling((row_points(count(row)),), (reason,), _ROW_RULE, "", extra, tuple(problems))
 
 
-def _refused(cards: int | None, found: Sequence[tuple[str, Message]]) -> Ruling:
-    problems = tuple(Problem("error", code, text) for code, text in found)
+def _refused(cards: int | None, problems: Sequence[Problem]) -> Ruling:
     extra = {"ok": False, "count": cards, "next": ()}
-    return Ruling((), (), _ROW_RULE, "", extra, problems)
+    return Ruling((), (), _ROW_RULE, "", extra, tuple(problems))
 
 
 QUESTIONS: Final = (

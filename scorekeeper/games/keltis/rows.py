@@ -17,6 +17,7 @@ from scorekeeper.games.keltis.cards import (
     count,
     is_count,
 )
+from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, Value, msg, msgn
 
 ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
@@ -26,8 +27,8 @@ STONE_POINTS: Final = (-4, -1, 0, 4, 6, 10)
 """Points of so many stones; more than five are worth no more."""
 
 OPENING_NOTE: Final = msg(
-    "An end card opens the row. It counts as a card; the sources don't say clearly whether a "
-    "row may begin so."
+    "an end card opens the row; it counts as a card, but the sources don't say clearly whether a "
+    "row may begin so"
 )
 
 
@@ -76,33 +77,29 @@ def walk(row: Row) -> RowState:
     return state
 
 
-def faults(row: Row) -> list[tuple[str, Message]]:
-    """Return what is wrong with a row by itself, each with the code of the problem."""
-    found = [("row_order", fault) for fault in walk(row).faults]
+def faults(row: Row) -> list[Problem]:
+    """Return what is wrong with a row by itself; the order of its cards, its length."""
+    found = [Problem("error", "row_order", fault) for fault in walk(row).faults]
     if count(row) > LONGEST_ROW:
         text = msg("no row can have more than {limit} cards", limit=LONGEST_ROW)
-        found.append(("row_length", text))
+        found.append(Problem("error", "row_length", text))
+    if row[:1] == ("*",):
+        found.append(Problem("warning", "end_card_first", OPENING_NOTE))
     return found
 
 
-def too_often(row: Row) -> list[tuple[str, Message]]:
+def too_often(row: Row) -> list[Problem]:
     """Return the cards that are in a row oftener than a colour, or the box, has them."""
-    limits = {
-        f"{sign}{n}": 1 if sign else copies for sign in ("", "g") for n, copies in enumerate(COPIES)
-    }
-    return [
-        (
-            "deck_limit",
-            msg(
-                "card {card}: {count} laid, at most {limit} exist",
-                count=row.count(card),
-                card=card,
-                limit=limit,
-            ),
-        )
-        for card, limit in limits.items()
-        if row.count(card) > limit
-    ]
+    limits = {str(number): copies for number, copies in enumerate(COPIES)}
+    found = []
+    for card, limit in (limits | {f"g{number}": 1 for number in limits}).items():
+        laid = row.count(card)
+        if laid > limit:
+            text = msg(
+                "card {card}: {count} laid, at most {limit}", card=card, count=laid, limit=limit
+            )
+            found.append(Problem("error", "deck_limit", text))
+    return found
 
 
 def hints(row: Row) -> tuple[Message, ...]:
