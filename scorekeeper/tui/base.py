@@ -319,6 +319,10 @@ class BaseScreen(Screen[Left], Generic[Left]):
         self.query_one("#footer").display = footer
         line.redraw()
 
+    def render_header(self, width: int) -> Rows:
+        """Return the first line as it is drawn."""
+        return self._draw_header(width, 1)
+
     def _draw_header(self, width: int, _height: int) -> Rows:
         title, detail, right = self.header()
         if self.keeper.demo:

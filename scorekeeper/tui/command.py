@@ -45,6 +45,19 @@ class Command:
         return replace(self, keys=tuple(keys), shown="")
 
 
+def command(
+    id: str,
+    keys: str,
+    label: Message,
+    tooltip: Message,
+    importance: int = 0,
+    action: str = "",
+    shown: str = "",
+) -> Command:
+    """Return a command whose keys are written with blanks between them."""
+    return Command(id, tuple(keys.split()), label, tooltip, importance, action, shown)
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """The commands of one screen.

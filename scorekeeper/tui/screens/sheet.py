@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.events import Key, Paste
 
 from scorekeeper.games.game import At, Cursor, Entry
@@ -14,17 +13,17 @@ from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import (
-    clock,
     closing_lines,
     header_of,
     tell_undone,
     why_lines,
 )
-from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.panels import View, named_seats
 from scorekeeper.tui.widgets.rows import Rows
 from scorekeeper.tui.widgets.sheet import sheet
@@ -39,48 +38,47 @@ GLIDE: Final = 6
 """Steps in which the bars of the standings follow, a thirtieth of a second each."""
 
 
-class SheetScreen(BaseScreen[None]):
+class SheetScreen(PlayScreen):
     """Enter the cards of one play, round by round; any earlier round can be opened."""
 
     AREA = "sheet"
 
-    def __init__(self, play_id: str, round_: int | None = None, seat: int | None = None) -> None:
-        super().__init__()
-        self.play_id = play_id
+    def __init__(
+        self,
+        play_id: str,
+        round_: int | None = None,
+        seat: int | None = None,
+        *,
+        told: Message | None = None,
+    ) -> None:
+        super().__init__(play_id)
         self._wanted = (round_, seat)
-        self._play: Play | None = None
-        self._view: View | None = None
-        self.round = self.seat = 0
+        self._told = told
         self.cursor: Cursor | None = None
         self._came_from: tuple[int, int] | None = None
         self._known_odd: Sequence[Problem] = ()
-        self._saved = ""
         self._bright: int | None = None
         self._glided: tuple[float, ...] = ()
-        self._memory: dict[object, Rows] = {}
-
-    def compose_body(self) -> ComposeResult:
-        """Lay out the picture, which is all there is."""
-        self.picture = Lines(self._draw, id="sheet")
-        self.picture.styles.height = "1fr"
-        yield self.picture
 
     @property
     def play(self) -> Play:
-        """The play as it is stored."""
-        if self._play is None:
-            self._play = self.keeper.store.play(self.play_id)
-            self._known_odd = self._play.check()
-            self._saved = clock(self._play.changed)
+        """The play as it is stored; the first look decides where the keys go."""
+        if self.known is None:
+            play = self.known = self.keeper.store.play(self.play_id)
+            self._known_odd = play.check()
             round_, seat = self._wanted
-            open_round = self._play.open_round
-            self.round = min(
-                self._play.last_round if round_ is None else round_, self._play.last_round
-            )
-            self.seat = self._play.next_seat(self.round) if seat is None else seat
+            open_round = play.open_round
+            self.round = min(play.last_round if round_ is None else round_, play.last_round)
+            self.seat = play.next_seat(self.round) if seat is None else seat
             if open_round is not None and self.round != open_round:
-                self._came_from = (open_round, self._play.next_seat(open_round))
-        return self._play
+                self._came_from = (open_round, play.next_seat(open_round))
+        return self.known
+
+    def on_mount(self) -> None:
+        """Say what brought us here."""
+        super().on_mount()
+        if self._told is not None:
+            self.tell(self._told)
 
     @property
     def entry(self) -> Entry:
@@ -92,53 +90,44 @@ class SheetScreen(BaseScreen[None]):
 
     # Showing
 
-    @property
-    def view(self) -> View:
-        """The play as it is shown now."""
-        if self._view is None:
-            play, entry = self.play, self.entry
-            self._view = View(
-                play,
-                play.score(),
-                self.keeper.look,
-                self.round,
-                self.seat,
-                entry.cursor if play.game.cards(play.rules).rows or self.cursor else None,
-                entry.keys,
-                entry.hint,
-                self._bright,
-                icons=not self.keeper.settings.plain_signs,
-                totals=self._glided,
-                memory=self._memory,
-            )
-        return self._view
+    def make_view(self) -> View:
+        """Return how the screen looks at the play."""
+        play, entry = self.play, self.entry
+        return View(
+            play,
+            play.score(),
+            self.keeper.look,
+            self.round,
+            self.seat,
+            entry.cursor if self._row_game or self.cursor else None,
+            entry.keys,
+            entry.hint,
+            self._bright,
+            icons=not self.keeper.settings.plain_signs,
+            totals=self._glided,
+            memory=self.memory,
+        )
 
-    def _draw(self, width: int, height: int) -> Rows:
-        return sheet(self.view, width, height) if self.keeper.ready else []
+    def draw(self, view: View, width: int, height: int) -> Rows:
+        """Return the picture."""
+        return sheet(view, width, height)
 
-    def paint(self) -> None:
-        """Show the play again."""
-        self._view = None
-        if self.is_mounted and self.keeper.ready:
-            self.picture.redraw()
-
-    def follow(self) -> None:
+    def came(self, fresh: Play) -> None:
         """Show what another program has stored; the cursor stays at its player and cards."""
-        fresh = self.keeper.store.play(self.play_id)
-        if fresh.log.operations != self.play.log.operations or fresh.names != self.play.names:
-            self._stand_in(fresh)
-
-    def _stand_in(self, fresh: Play) -> None:
+        if fresh.state == "binned":
+            self.keeper.home()
+            return
         before = self.play
         hand = before.rounds[self.round][self.seat] or ()
         seat = fresh.seat_of(before.seats[self.seat].id)
-        self._play = fresh
+        closed = fresh.closed > before.closed and self.round == before.open_round
         self.seat = min(self.seat if seat is None else seat, len(fresh.seats) - 1)
         self.round = min(self.round, fresh.last_round)
         if (fresh.rounds[self.round][self.seat] or ()) != hand and not self._row_game:
             self.cursor = None
-        self.paint()
-        self.redraw_edges()
+        self.show_play(fresh)
+        if closed:
+            self._after_closing(fresh, before.closed)
 
     @property
     def _row_game(self) -> bool:
@@ -148,7 +137,7 @@ class SheetScreen(BaseScreen[None]):
         """Return the game, what the table has to know, and when it was saved."""
         if not self.keeper.ready:
             return Header("")
-        return header_of(self.view, self.app.size.width, self._saved)
+        return header_of(self.view, self.app.size.width, self.saved)
 
     def label(self, command: Command) -> Message:
         """Return what Enter and Esc do now."""
@@ -249,8 +238,7 @@ class SheetScreen(BaseScreen[None]):
 
     def _changed(self, play: Play, cursor: Cursor, *, laid: bool) -> None:
         before = self.view.card.totals
-        self._play = play
-        self._saved = self.keeper.now()[11:16]
+        self.known = play
         count = len(play.rounds[self.round][self.seat] or ())
         at_end = cursor.index >= count and not cursor.pending and not self._row_game
         self.cursor = None if at_end else cursor
@@ -402,40 +390,26 @@ class SheetScreen(BaseScreen[None]):
         """Take out the card at the cursor."""
         self._change(actions.take_out)
 
-    def action_undo(self) -> None:
-        """Undo the last change and show where it was."""
-        self.keeper.do(
-            lambda store: store.undo(self.play_id), lambda done: self._undone(done, "undo")
-        )
-
-    def action_redo(self) -> None:
-        """Redo what was undone last and show where it is."""
-        self.keeper.do(
-            lambda store: store.redo(self.play_id), lambda done: self._undone(done, "redo")
-        )
-
-    def _undone(self, done: Undone, which: str) -> None:
-        before, self._play = self.play, done.play
-        self._saved = self.keeper.now()[11:16]
-        at = None
-        if done.operation is not None:
-            at = next((at for cell in done.operation.writes if (at := done.play.at(cell))), None)
-        open_round = done.play.open_round
+    def undone(self, done: Undone, which: str) -> None:
+        """Show what was undone or redone where it was."""
+        before, play = self.play, done.play
+        writes = done.operation.writes if done.operation else {}
+        at = next((at for cell in writes if (at := play.at(cell)) is not None), None)
+        open_round = play.open_round
         if at is not None:
-            self._came_from = (
-                None
-                if at[0] == open_round or open_round is None
-                else (self._came_from or (open_round, done.play.next_seat(open_round)))
-            )
-            self.round, self.seat = min(at[0], done.play.last_round), at[1]
+            self.round, self.seat = min(at[0], play.last_round), at[1]
+            if open_round in {None, self.round}:
+                self._came_from = None
+            else:
+                self._came_from = self._came_from or (open_round, play.next_seat(open_round))
         elif before.open_round != open_round and open_round is not None:
             self._came_from, self.round = None, open_round
-            self.seat = done.play.next_seat(open_round)
-        self.seat = min(self.seat, len(done.play.seats) - 1)
-        self.cursor = None
-        self.paint()
-        self.redraw_edges()
+            self.seat = play.next_seat(open_round)
+        self.seat, self.cursor = min(self.seat, len(play.seats) - 1), None
+        self.show_play(play)
         self.tell(tell_undone(done, which, before))
+        if play.finished and not before.finished:
+            self.keeper.replace("final", self.play_id)
 
     def action_next(self) -> None:
         """Go to the next player; close the round when all hands are full."""
@@ -515,11 +489,11 @@ class SheetScreen(BaseScreen[None]):
         self.act(self.play_id, action, lambda play: self._after_closing(play, round_))
 
     def _after_closing(self, play: Play, round_: int) -> None:
-        self._play = play
+        self.known = play
         if play.finished:
-            self.keeper.replace("final", self.play_id)
+            self.keeper.replace("final", self.play_id, moment=True)
         elif play.closed > round_:
-            self.keeper.replace("round", self.play_id, round_)
+            self.keeper.replace("round", self.play_id, round_, moment=True)
         else:
             self.paint()
 
@@ -561,32 +535,6 @@ class SheetScreen(BaseScreen[None]):
             "{player}, round {round}", player=self.view.names[self.seat], round=self.round + 1
         )
         self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
-
-    def action_board(self) -> None:
-        """Show the standings large."""
-        self.keeper.open("board", self.play_id, self.round)
-
-    def action_settle(self) -> None:
-        """Settle a question with the numbers of this play."""
-        self.keeper.open("settle", play_id=self.play_id, round_=self.round)
-
-    def action_phones(self) -> None:
-        """Let everybody enter their own cards."""
-        self.keeper.open("phones", self.play_id)
-
-    def action_by_hand(self) -> None:
-        """Set points of this round by hand."""
-        self.keeper.open(
-            "by_hand", self.play_id, self.round, self.seat, then=lambda _: self.paint()
-        )
-
-    def action_details(self) -> None:
-        """Show players, day, place, note and house rules."""
-        self.keeper.open("details", self.play_id)
-
-    def action_rules(self) -> None:
-        """Look up the rules."""
-        self.keeper.open("rules", game_id=self.play.game_id, play_id=self.play_id)
 
     def action_auto_next(self) -> None:
         """Go on by itself after a full hand, or stop doing so."""

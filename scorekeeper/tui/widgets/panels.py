@@ -187,18 +187,23 @@ def panel(rows: Rows, width: int, title: str | Row, aside: str = "") -> Rows:
     return framed(rows, width, len(rows) + 2, head, row((aside, "quiet")) if aside else ())
 
 
-def standings(view: View, width: int, aside: str = "") -> Panel:
+def standings(
+    view: View, width: int, aside: str = "", totals: Sequence[int | None] | None = None
+) -> Panel:
     """Return the seats by their totals so far, with a bar each: before, and this round."""
     now = tuple(view.points(view.round, seat) or 0 for seat in view.seats)
-    key = ("standings", width, aside, now, view.card.totals, view.totals)
-    return view.kept(key, lambda: _standings(view, width, aside, now))
+    known = tuple(view.card.totals if totals is None else totals)
+    key = ("standings", width, aside, now, known, view.totals)
+    return view.kept(key, lambda: _standings(view, width, aside, now, known))
 
 
-def _standings(view: View, width: int, aside: str, now: Sequence[int]) -> Panel:
+def _standings(
+    view: View, width: int, aside: str, now: Sequence[int], known: Sequence[int | None]
+) -> Panel:
     inner = width - 4
-    totals = [view.card.totals[seat] or 0 for seat in view.seats]
+    totals = [total or 0 for total in known]
     drawn = view.totals or tuple(float(total) for total in totals)
-    ranks = view.ranks(view.card.totals)
+    ranks = view.ranks(known)
     order = sorted(view.seats, key=lambda seat: -totals[seat])
     most = max(*totals, 1)
     names, bars = [], []

@@ -89,13 +89,11 @@ def _left(view: View, width: int, height: int, *, wide: bool) -> Rows:
     return [*hands_panel(view, width, max(room, 3), wide=wide), *keys, *hand][:height]
 
 
-def side_panels(view: View, width: int, height: int, aside: str = "", *rest: Panel) -> Rows:
+def side_panels(view: View, width: int, height: int) -> Rows:
     """Return the column at the right: standings, what is compared, who is missing."""
     races = [race_panel(view, each, width) for each in view.telling.races(view.round)]
-    last = rest or (still_to_enter(view, width),)
-    return stack(
-        [standings(view, width, aside or said("so far")), *last[:0], *races, *last], height
-    )
+    first = standings(view, width, said("so far"))
+    return stack([first, *races, still_to_enter(view, width)], height)
 
 
 def _third(view: View, width: int, height: int) -> Rows:

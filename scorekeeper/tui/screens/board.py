@@ -1,0 +1,49 @@
+"""The big board: standings in large letters, for the laptop turned round."""
+
+from textual.events import Click, Key
+
+from scorekeeper.i18n import _ as said
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.play_screen import PlayScreen
+from scorekeeper.tui.widgets.board import big_board
+from scorekeeper.tui.widgets.panels import View
+from scorekeeper.tui.widgets.rows import Rows, shown
+
+
+class BoardScreen(PlayScreen):
+    """Columns by seat, never sorted again; any key comes back."""
+
+    AREA = "board"
+
+    def __init__(self, play_id: str, round_: int = 0, seat: int = 0) -> None:
+        super().__init__(play_id)
+        self.round, self.seat = round_, seat
+
+    def header(self) -> Header:
+        """Return the game and the round."""
+        if not self.keeper.ready:
+            return Header("")
+        title = shown(self.play.title)
+        if self.play.finished:
+            return Header(title, said("final result"))
+        return Header(title, said("round {round}", round=self.round + 1))
+
+    def draw(self, view: View, width: int, height: int) -> Rows:
+        """Return the picture."""
+        return big_board(view, width, height)
+
+    async def on_key(self, event: Key) -> None:
+        """Come back; help and light or dark are there too."""
+        if event.key in {"f1", "f2", "f3"}:
+            await super().on_key(event)
+        else:
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        """Come back."""
+        event.stop()
+        self.dismiss(None)
+
+
+SCREEN = BoardScreen
