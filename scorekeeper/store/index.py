@@ -8,65 +8,53 @@ import re
 import sqlite3
 import unicodedata
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Refused
-from scorekeeper.play.operations import Log
 from scorekeeper.play.people import People
-from scorekeeper.play.play import Play, play_of
+from scorekeeper.play.play import Play
 from scorekeeper.store.rows import dumps
 
 Cell: TypeAlias = int | str | None
 
 
-class Entry(NamedTuple):
-    """The rows of one play: of the table `plays` by column, and of `seats` in their order."""
-
-    play: dict[str, Cell]
-    seats: list[list[Cell]]
-
-
-def write(connection: sqlite3.Connection, number: int, log: Log, people: People) -> None:
+def write(connection: sqlite3.Connection, number: int, play: Play) -> None:
     """Write the rows of the play with this number. Call inside a transaction."""
-    found = entry(log, people)
-    if found is None:
-        connection.execute("DELETE FROM plays WHERE id = ?", [number])
-        return
-    names, places = ", ".join(found.play), ", ".join("?" * len(found.play))
-    sql = f"INSERT OR REPLACE INTO plays (id, {names}) VALUES (?, {places})"  # noqa: S608
-    connection.execute(sql, [number, *found.play.values()])
-    connection.execute(_SEATS, [number, dumps(found.seats)])
+    found = _columns(play)
+    names, places = ", ".join(found), ", ".join("?" * len(found))
+    sets = ", ".join(f"{name} = excluded.{name}" for name in found)
+    sql = f"INSERT INTO plays (id, {names}) VALUES (?, {places}) ON CONFLICT (id) DO UPDATE SET "  # noqa: S608
+    connection.execute(sql + sets, [number, *found.values()])
+    cells = [cell for one in play.log.operations for cell in one.writes]
+    ever = {cell.rpartition("/")[2] for cell in cells if cell.startswith(_AT_SEATS)}
+    if len(ever) > len(play.seats):
+        sql = "DELETE FROM seats WHERE play = ? AND seat >= ?"
+        connection.execute(sql, [number, len(play.seats)])
+    connection.execute(_SEATS, [number, dumps(_seats(play))])
 
 
+_AT_SEATS: Final = ("seat/", "hand/", "points/", "result/")
 _SEAT_COLUMNS: Final = (
     "seat, id, kind, person, name, total, rank, winner, counted, rounds, points, cards, odd"
 )
 _SEATS: Final = f"""
-INSERT INTO seats (play, {_SEAT_COLUMNS})
+INSERT OR REPLACE INTO seats (play, {_SEAT_COLUMNS})
 SELECT ?, {", ".join(f"value ->> {n}" for n in range(len(_SEAT_COLUMNS.split())))}
 FROM json_each(?)
 """  # noqa: S608
 
 
-def entry(log: Log, people: People) -> Entry | None:
-    """Return the rows of a play, None where there is none or this version can't read it."""
-    try:
-        return _entry(play_of(log, people)) if log.operations else None
-    except Refused:
-        return None
-
-
-def _entry(play: Play) -> Entry:
-    log, card = play.log, _score(play)
+def _columns(play: Play) -> dict[str, Cell]:
+    log = play.log
     usual = house_rules.complete(play.game, {})
     rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
-    total, margin = _winning(play, card)
+    total, margin = _winning(play)
     people = [seat.name for seat in play.seats if seat.kind != "dummy"]
     texts = ((play.started or "")[:10], *people, play.place, play.note)
-    known: dict[str, Cell] = {
+    return {
         "uuid": play.id,
         "game": play.game_id,
         "title": play.title,
@@ -91,17 +79,20 @@ def _entry(play: Play) -> Entry:
         "clock": log.clock,
         "operations": len(log.operations),
     }
+
+
+def _seats(play: Play) -> list[list[Cell]]:
+    card = _score(play)
     odd = {given.seat for given in play.by_hand}
     if play.without_cards:
         odd |= {one.seat for one in games.check(play.game, play.table) if one.seat is not None}
     unknown: list[Cell] = [None, None, 0, None, "[]", None, None]
-    seats: list[list[Cell]] = [
-        [number, seat.id, seat.kind, seat.person, seat.name]
-        + (_result(play, card, number) if card else unknown)
-        + [int(number in odd)]
-        for number, seat in enumerate(play.seats)
-    ]
-    return Entry(known, seats)
+    seats: list[list[Cell]] = []
+    for number, seat in enumerate(play.seats):
+        result = _result(play, card, number) if card else unknown
+        who = (number, seat.id, seat.kind, seat.person, seat.name)
+        seats.append([*who, *result, int(number in odd)])
+    return seats
 
 
 def _score(play: Play) -> Scorecard | None:
@@ -133,9 +124,10 @@ def _result(play: Play, card: Scorecard, seat: int) -> list[Cell]:
     return [*result, dumps([*(points or [0] * len(card.categories)), *end]), dumps(cards)]
 
 
-def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:
+def _winning(play: Play) -> tuple[int | None, int | None]:
     """Return the winners' total and how far the next person is behind, None where unknown."""
-    if card is None or not play.finished:
+    card = _score(play) if play.finished else None
+    if card is None:
         return None, None
     totals: dict[bool, list[Any]] = {True: [], False: []}
     for seat, total in enumerate(card.totals):
@@ -178,7 +170,8 @@ _UNSPACED: Final = "\u0e00"
 def folded(text: str) -> str:
     """Return the words of a text without case, accents and width, a day as eight digits."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    plain = _IN_NUMBERS.sub("", unicodedata.normalize("NFC", _ACCENTS.sub("", plain)))
+    plain = unicodedata.normalize("NFC", _ACCENTS.sub("", plain)).replace("đ", "d")
+    plain = _IN_NUMBERS.sub("", plain)
     kept = (sign if unicodedata.category(sign)[0] in "LNMS" else " " for sign in plain)
     return " ".join("".join(kept).casefold().split())
 

@@ -205,10 +205,8 @@ class Ledger(Reader):
         connection = self.file.connection
         with self.transaction("table"):
             connection.execute("DELETE FROM plays")
-            people = self.people()
-            for log in self.every_log():
-                index.write(connection, self.subject(log.subject), log, people)
-            return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
+            self._touched.update(log.subject for log in self.every_log())
+        return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
 
     @contextmanager
     def transaction(
@@ -230,7 +228,7 @@ class Ledger(Reader):
             self._clocks.update(self._written)
         except BaseException:
             if self._last != wrote:
-                self._forget()
+                self.forget()
             raise
         finally:
             self._writer = self._people_before = None
@@ -285,8 +283,8 @@ class Ledger(Reader):
                 self._touched.add(uuid)
         wanted = sorted(self._touched, key=self.subject)
         for start in range(0, len(wanted), AT_ONCE):
-            for log in self.logs(wanted[start : start + AT_ONCE]):
-                index.write(connection, self.subject(log.subject), log, people)
+            for uuid, play in self.plays(wanted[start : start + AT_ONCE]).items():
+                index.write(connection, self.subject(uuid), play)
 
     def _number(self, key: int) -> int:
         """Return the number of a device, which gets one at its first write."""

@@ -61,9 +61,9 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
         known, changed, people = _digests(store), set[str](), 0
         for uuid, (kind, digest) in _digests(other).items():
             if uuid not in gone and known.get(uuid) != (kind, digest):
-                store.unite(uuid, kind, other.operations(uuid, kind))
+                new = store.unite(uuid, kind, other.operations(uuid, kind))
                 people += kind == "person" and uuid not in known
-                changed |= {uuid} if kind == "play" else set()
+                changed |= {uuid} if new and kind == "play" else set()
         removed, returned = set[str](), set[str]()
         for uuid in sorted(gone):
             here = store.operations(uuid)
@@ -81,6 +81,7 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
             rows = _ask(other, "SELECT role, name, key FROM devices WHERE role IS NOT NULL")
             store.file.connection.executemany(_TAKE_ROLE, rows)
         plays = store.plays(sorted(changed | returned))
+    store.forget()
     return MergeReport(
         added=tuple(sorted(changed - before)),
         changed=tuple(sorted(changed & before)),

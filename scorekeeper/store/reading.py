@@ -51,10 +51,10 @@ class Reader:
     def __init__(self, file: File) -> None:
         self.file = file
         self._version = -1
-        self._forget()
+        self.forget()
         self.changed()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Drop what is in memory; all of it is read again."""
         self._logs: dict[str, Log] = {}
         self._plays: dict[str, Play] = {}
@@ -116,13 +116,15 @@ class Reader:
 
     def plays(self, ids: Iterable[str]) -> dict[str, Play]:
         """Return those of these plays that are here and can be read, in one snapshot."""
-        wanted, found = list(ids), dict[str, Play]()
+        wanted = list(ids)
         with self.snapshot():
-            for start in range(0, len(wanted), AT_ONCE):
-                for log in self.logs(wanted[start : start + AT_ONCE]):
+            found = {uuid: self._plays[uuid] for uuid in wanted if uuid in self._plays}
+            missing = [uuid for uuid in wanted if uuid not in found]
+            for start in range(0, len(missing), AT_ONCE):
+                for log in self._read(_OF_SOME, dumps(missing[start : start + AT_ONCE])):
                     with suppress(Refused):  # a game of a newer version
                         found[log.subject] = play_of(log, self.people())
-        return {play_id: found[play_id] for play_id in wanted if play_id in found}
+        return {uuid: found[uuid] for uuid in wanted if uuid in found}
 
     def people(self) -> People:
         """Return everybody."""
@@ -159,13 +161,6 @@ class Reader:
                 if found.operations:
                     self._logs[uuid] = found
             return found
-
-    def logs(self, ids: Sequence[str]) -> Iterator[Log]:
-        """Yield the operations of some plays in order of entry. Call inside a snapshot."""
-        known = [self._logs[uuid] for uuid in ids if uuid in self._logs]
-        if len(known) == len(ids):
-            return iter(known)
-        return self._read(_OF_SOME, dumps(ids))
 
     def operations(self, uuid: str, kind: str = "play") -> tuple[Operation, ...]:
         """Return the operations of a play or a person."""
@@ -207,7 +202,7 @@ class Reader:
             # A newer program may have changed the tables since the file was opened.
             verify_known(applied(self.file.connection), self.path)
         if gone != self._gone or (last or 0) < self._last:
-            self._forget()
+            self.forget()
         if self._last not in {-1, last}:
             for row in self.file.connection.execute(_AFTER, [self._last]).fetchall():
                 self._keep(self._operation(row[1], row[3:]), str(row[2]))
