@@ -20,7 +20,7 @@ from scorekeeper.play.people import People, new_person
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
 from scorekeeper.store.database import Store
-from scorekeeper.store.log import now
+from scorekeeper.store.log import Batch, now
 from scorekeeper.store.reading import AT_ONCE
 
 
@@ -67,19 +67,20 @@ def bring_in(store: Store, file: ReadFile, wishes: Wishes = Wishes(), told: Told
         return _Import(store, file, wishes, told, device).run()
 
 
-def forget(store: Store, device: int) -> Forgotten:
-    """Put the plays that an import began into the bin, but those that somebody built on.
+def batches(store: Store) -> list[Batch]:
+    """Return the imports whose plays are not all in the bin, the latest first."""
+    binned = {row.id for row in queries.binned(store)}
+    return [each for each in store.batches() if {*store.begun_by(each.device)} - binned]
 
-    `device` is that of one of `store.batches()`.
-    """
+
+def forget(store: Store, batch: Batch) -> Forgotten:
+    """Put the plays that an import began into the bin, but those that somebody built on."""
     binned, kept = [], []
     with store.transaction("table"):
-        for play_id, play in store.plays(store.begun_by(device)).items():
-            if any(
-                each.clock > 1 and set(each.writes) != {"state"} for each in play.log.operations
-            ):
+        for play_id, play in store.plays(store.begun_by(batch.device)).items():
+            if any(one.clock > 1 and {*one.writes} != {"state"} for one in play.log.operations):
                 kept.append(play_id)
-            else:
+            elif play.state != "binned":
                 store.act(play_id, actions.bin)
                 binned.append(play_id)
     return Forgotten(tuple(binned), tuple(kept))

@@ -110,11 +110,11 @@ class ReadFile:
 def place_of(number: int, day: str, names: tuple[str, ...]) -> Message:
     """Return where in a file a play is: its number from 1, with day and players."""
     who = tuple([shown(name, 40) for name in names])
-    if day and who:
-        return msg("Play {number} ({day}, {names})", number=number, day=shown(day), names=who)
-    if who:
-        return msg("Play {number} ({names})", number=number, names=who)
-    return msg("Play {number}", number=number)
+    if not day and not who:
+        return msg("Play {number}", number=number)
+    both = msg("{day}, {names}", day=shown(day), names=who)
+    what = both if day and who else shown(day) or who
+    return msg("Play {number} ({what})", number=number, what=what)
 
 
 def at(where: Message, *parts: str) -> Message:
