@@ -19,7 +19,7 @@ from scorekeeper.tui.widgets.rows import Row, fit, row
 Left = TypeVar("Left")
 T = TypeVar("T")
 
-LABEL = 13
+LABEL = 14
 """Cells of the labels before fields."""
 
 
@@ -28,7 +28,7 @@ class FormScreen(BaseScreen[Left]):
 
     DEFAULT_CSS = """
     FormScreen .line { height: 1; }
-    FormScreen .line > .label { width: 13; }
+    FormScreen .line > .label { width: 14; }
     FormScreen .sides { height: 1fr; }
     """
 

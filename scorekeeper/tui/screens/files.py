@@ -1,0 +1,260 @@
+"""Files: plays go out in any format, come in again, and an import is taken back."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.suggester import Suggester
+
+from scorekeeper.files.bring_in import Forgotten, batches, forget
+from scorekeeper.files.writing import FORMATS, Export, export, format_of
+from scorekeeper.i18n import _, msg, msgn, ngettext
+from scorekeeper.play.journal import time_text
+from scorekeeper.store import queries
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Batch
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.form import FormScreen, line
+from scorekeeper.tui.widgets.fields import Choice, Field, Press
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.rows import shown
+
+EXCEL = "excel"
+
+
+class PathSuggester(Suggester):
+    """Goes on with a path by what lies in its folder."""
+
+    def __init__(self) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the first path that begins so."""
+        folder, slash, start = value.rpartition("/")
+        try:
+            names = sorted(
+                path.name + "/" * path.is_dir()
+                for path in Path(folder + "/").expanduser().iterdir()
+                if slash
+                and path.name.startswith(start)
+                and start.startswith(".") == path.name.startswith(".")
+            )
+        except (OSError, ValueError, RuntimeError):
+            return None
+        return f"{folder}/{names[0]}" if names and start != names[0] else None
+
+
+class FilesScreen(FormScreen[None]):
+    """Write plays to a file or read them from one; `chosen` are plays that are offered first."""
+
+    AREA = "files"
+    DEFAULT_CSS = "FilesScreen Frame { height: auto; }"
+
+    def __init__(self, chosen: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.chosen = list(chosen)
+        self.named = ""
+        self.latest: Batch | None = None
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out what goes out, what comes in, and the latest import."""
+        count = queries.count(self.keeper.store)
+        what = [("all", ngettext("all of it: {count} play", "all {count} plays", count))]
+        if self.chosen:
+            some = ngettext(
+                "{count} play that was chosen",
+                "the {count} plays that were chosen",
+                len(self.chosen),
+            )
+            what.insert(0, ("chosen", some))
+        formats = []
+        for one in FORMATS:
+            formats.append(
+                (one.id, _("{format}: {purpose}", format=one.title, purpose=one.purpose))
+            )
+            if one.id == "csv":
+                formats.append((EXCEL, _("CSV table for Excel")))
+        with VerticalScroll(can_focus=False):
+            with Frame(title=_("Export")):
+                yield line(msg("Plays"), Choice(what, id="what"))
+                yield line(msg("Format"), Choice(formats, id="format"))
+                yield line(
+                    msg("To the file"), Field(suggester=PathSuggester(), id="target", select=True)
+                )
+                yield line((), Press(lambda: _("Export"), main=True, id="save"))
+            with Frame(title=_("Import"), aside=_("nothing is stored before you have seen it")):
+                source = Field(suggester=PathSuggester(), id="source", select=True)
+                source.placeholder = _("a play file, BG Stats, a CSV table")
+                yield line(msg("From the file"), source)
+                yield line((), Press(lambda: _("Look into it"), id="look"))
+            with Frame(title=_("Latest import"), id="latest-frame"):
+                yield line((), Press(self._latest_text, id="forget"))
+
+    def on_mount(self) -> None:
+        """Begin with what goes out."""
+        self.query_one("#what" if self.chosen else "#format", Choice).focus()
+
+    def header(self) -> Header:
+        """Say what this is."""
+        return Header(_("Files"), _("plays go out and come in"))
+
+    def offered(self, command: Command) -> bool:
+        """Offer to take an import back where there is one."""
+        return command.name != "forget" or self.latest is not None
+
+    def paint(self) -> None:
+        """Show what the latest import was, and name the file."""
+        self.latest = next(iter(batches(self.keeper.store)), None)
+        self.query_one("#latest-frame").display = self.latest is not None
+        self.query_one("#forget", Press).refresh(layout=True)
+        target = self.query_one("#target", Field)
+        if target.value in {"", self.named}:
+            self.named = str(_folder() / self._file_name())
+            target.value = self.named
+
+    @on(Choice.Changed)
+    def _turned(self) -> None:
+        self.paint()
+
+    @on(Field.Changed, "#target")
+    def _named_file(self, event: Field.Changed) -> None:
+        """Let the end of the name choose the format."""
+        wanted = format_of(event.value.strip())
+        choice = self.query_one("#format", Choice)
+        if event.value != self.named and wanted not in {None, self._format()}:
+            choice.show(choice.options, wanted or "")
+
+    @on(Field.Submitted)
+    def _entered(self, event: Field.Submitted) -> None:
+        (self.action_save if event.input.id == "target" else self.action_look)()
+
+    @on(Press.Done)
+    def _pressed(self, event: Press.Done) -> None:
+        {"save": self.action_save, "look": self.action_look, "forget": self.action_forget}[
+            event.press.id or ""
+        ]()
+
+    def action_save(self) -> None:
+        """Write the plays; a file that is there already is replaced only when asked."""
+        path = self._path("target")
+        if path is None:
+            return
+        path = path / self._file_name() if path.is_dir() else path
+        if not path.exists():
+            self._write(path, force=False)
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "replace":
+                self._write(path, force=True)
+
+        answers = [Answer("keep", "z", msg("Keep it")), Answer("replace", "r", msg("Replace it"))]
+        self.ask(msg("There is such a file already"), [shown(str(path))], answers, answered)
+
+    def action_look(self) -> None:
+        """Look into the file and show what an import would do."""
+        path = self._path("source")
+        if path is not None:
+            self.keeper.open("import_file", path)
+
+    def action_forget(self) -> None:
+        """Ask, then put the plays of the latest import into the bin."""
+        batch = self.latest
+        if batch is None:
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "forget":
+                self.keeper.do(lambda store: forget(store, batch), self._forgotten)
+
+        self.ask(
+            msg("Take this import back?"),
+            [
+                self._latest_text(),
+                msg("Its plays go into the bin; those that were changed since stay."),
+            ],
+            [Answer("keep", "z", msg("Keep it")), Answer("forget", "t", msg("Take it back"))],
+            answered,
+        )
+
+    def _forgotten(self, done: Forgotten) -> None:
+        self.paint()
+        self.redraw_edges()
+        count, kept = len(done.binned), len(done.kept)
+        text = ngettext("{count} play is in the bin", "{count} plays are in the bin", count)
+        stay = ngettext("{count} stays", "{count} stay", kept)
+        self.tell(_("{binned}; {kept}.", binned=text, kept=stay))
+
+    def _write(self, path: Path, *, force: bool) -> None:
+        file, format_ = self.keeper.path, self._format()
+        excel = self.query_one("#format", Choice).value == EXCEL
+        ids = list(self.chosen) if self.query_one("#what", Choice).value == "chosen" else None
+
+        def job() -> Export:
+            store = open_store(file, writable=False)
+            try:
+                return export(store, ids, format_, path, force=force, excel=excel)
+            finally:
+                store.close()
+
+        def done(made: Export) -> None:
+            wrote = msgn(
+                "{count} play written to {path}.",
+                "{count} plays written to {path}.",
+                made.plays,
+                path=shown(str(path)),
+            )
+            if made.notes:
+                self.read(wrote, made.notes)
+            else:
+                self.tell(wrote)
+
+        self.work(job, done, label=msg("Writing …"))
+
+    def _format(self) -> str:
+        value = self.query_one("#format", Choice).value
+        return "csv" if value == EXCEL else value
+
+    def _path(self, name: str) -> Path | None:
+        text = self.query_one(f"#{name}", Field).value.strip()
+        if not text:
+            self.refuse(msg("Type the path of a file first."))
+            self.query_one(f"#{name}", Field).focus()
+            return None
+        try:
+            return Path(text).expanduser()
+        except RuntimeError:
+            return Path(text)
+
+    def _file_name(self) -> str:
+        suffix = next(one.suffix for one in FORMATS if one.id == self._format())
+        return f"scorekeeper-{self.keeper.now()[:10]}{suffix}"
+
+    def _latest_text(self) -> str:
+        batch = self.latest
+        if batch is None:
+            return ""
+        count = len(self.keeper.store.begun_by(batch.device))
+        plays = msgn("{count} play", "{count} plays", count)
+        name = shown(Path(batch.name).name)
+        return _(
+            "Take back {file}, {when}, {plays}", file=name, when=time_text(batch.at), plays=plays
+        )
+
+
+def _folder() -> Path:
+    """Return where the user keeps documents, as far as there is such a folder."""
+    import platformdirs
+
+    try:
+        documents = platformdirs.user_documents_path()
+        return documents if documents.is_dir() else Path.home()
+    except (OSError, RuntimeError):
+        return Path()
+
+
+SCREEN = FilesScreen
