@@ -424,8 +424,11 @@ class Totals(Protocol):
         """Return the ranks by totals, and by what breaks a tie where that is known."""
         ...
 
-    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int, ...], ...]:
-        """Return the points of the end categories by seat for what the seats have counted."""
+    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int | None, ...], ...]:
+        """Return the points of the end categories by seat for what the seats have counted.
+
+        None is what the number alone does not say.
+        """
         ...
 
     def decided_by(

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, TypeAlias
 
 from scorekeeper.games.game import (
     At,
@@ -58,6 +58,10 @@ def plain(text: str) -> str:
     return text.translate(_PLAIN)
 
 
+EndPoints: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""The points of the end categories by seat."""
+
+
 class LetterGame:
     """Answers for all that a `Game` is asked, from its cards and `hand_points`."""
 
@@ -71,6 +75,8 @@ class LetterGame:
     cards_each: int | None = None
     names: Mapping[str, str] = {}
     """Names of cards beside their ids, without blanks, and the keys they stand for."""
+    aliases: Mapping[str, str] = {}
+    """Other ways to press a key of several signs."""
     hint = msg("press the key of each card as it lies on the table")
 
     def title(self, rules: Rules) -> str:
@@ -116,13 +122,14 @@ class LetterGame:
 
     def cards(self, rules: Rules) -> Cards:
         """Return the cards in play by key."""
-        return Cards({kind.key: kind for kind in self.kinds_in_play(rules)}, self.tiles)
+        kinds = {kind.key: kind for kind in self.kinds_in_play(rules)}
+        return Cards(kinds, partial(self.tiles, {**self.by_key, **kinds}))
 
-    def tiles(self, hand: Hand) -> tuple[Tile, ...]:
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return one tile for all cards of a kind, in the order of their first card."""
         tiles = []
         for key in dict.fromkeys(hand):
-            kind, places = self.by_key[key], seats_with(hand, key)
+            kind, places = kinds[key], seats_with(hand, key)
             name = kind.name
             if len(places) > 1:
                 name = msg("{count} × {card}", count=len(places), card=kind.short or kind.name)
@@ -208,12 +215,12 @@ class LetterGame:
         keys: list[str] = []
         longest = max(map(len, self.by_key))
         while word:
-            sizes = range(min(longest, len(word)), 0, -1)
-            size = next((size for size in sizes if word[:size] in self.by_key), 0)
-            if not size:
+            begun = [self.aliases.get(word[:n], word[:n]) for n in range(longest, 0, -1)]
+            key = next((key for key in begun if key in self.by_key), "")
+            if not key:
                 return word
-            keys.append(word[:size])
-            word = word[size:]
+            keys.append(key)
+            word = word[len(key) :]
         return tuple(keys)
 
     @cached_property
@@ -291,10 +298,14 @@ class LetterGame:
         del hand
         return 0
 
-    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int, ...], ...]:
+    def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
         """Return the points of the end categories by seat for what the seats have counted."""
         del rules
         return ((),) * len(counts)
+
+    def end_of(self, table: Table, counts: Sequence[int]) -> EndPoints:
+        """Return the points of the end categories by seat where all cards are known."""
+        return self.end_points(counts, table.rules)
 
     def rank(
         self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
@@ -330,10 +341,11 @@ class LetterGame:
                     counts[seat] += self.counted(hand)
         whole = self.round_count(rules)
         ended = table.ended if whole is None else len(rounds) >= whole
-        end_points = None
+        end_points: EndPoints | None = None
         if ended and rounds and all(scored.settled for scored in rounds):
-            end_points = self.end_points(counts, rules)
-            totals = [total + sum(points) for total, points in zip(totals, end_points, strict=True)]
+            end_points = self.end_of(table, counts)
+            for seat, points in enumerate(end_points):
+                totals[seat] += sum([made or 0 for made in points])
         # what breaks a tie decides nothing before the end, and who has no cards has no rank
         lowest = min(totals, default=0) - 1
         ranks = self.rank(
@@ -508,13 +520,14 @@ class LetterEntry:
     def press(self, key: str) -> tuple[Hand, Cursor]:
         """Return the hand and the cursor after a key. Raises `Refused` with the reason why not."""
         pressed = self.cursor.pending + plain(key).lower()
+        pressed = self.game.aliases.get(pressed, pressed)
         kinds = {kind.key: kind for kind in self.game.kinds_in_play(self.rules)}
         index = self.cursor.index
         if pressed in kinds:
             if self.left.get(pressed, 1) < 1:
                 raise Refused(self.game.beyond_box(kinds[pressed], self.rules))
             return (*self.hand[:index], pressed, *self.hand[index:]), Cursor(0, index + 1)
-        if any(known.startswith(pressed) for known in kinds):
+        if any(known.startswith(pressed) for known in (*kinds, *self.game.aliases)):
             return self.hand, Cursor(0, index, pressed)
         raise Refused(self.game.no_card(pressed if pressed.isascii() else key, self.rules))
 

@@ -1,9 +1,11 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Telling, Tile
+from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Kind, Telling, Tile
 from scorekeeper.games.keltis import notation
 from scorekeeper.games.keltis.cards import (
     CATEGORIES,
@@ -52,14 +54,14 @@ class Keltis(LetterGame):
     def cards(self, rules: Rules) -> Cards:
         """Return the cards, and the seven rows of a seat."""
         del rules
-        return Cards(self.by_key, self.tiles, NAMES)
+        return Cards(self.by_key, partial(self.tiles, self.by_key), NAMES)
 
-    def tiles(self, hand: Hand) -> tuple[Tile, ...]:
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return one tile a card, in its row."""
         tiles = []
         for index, token in enumerate(hand):
             row, card = ROWS.index(token[0]), token[1:]
-            kind = self.by_key.get(token)
+            kind = kinds.get(token)
             name = kind.name if kind else msg("{count} cards", count=card[1:])
             ground = kind.ground if kind else GROUNDS[row]
             tiles.append(Tile((index,), ((card, ""),), name, None, ground, row=row))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from scorekeeper.games.game import Box, Game, Kind, Telling, Tile
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.letters import EndPoints, LetterGame
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go import bounds, scoring
 from scorekeeper.games.sushi_go.cards import (
@@ -115,7 +115,7 @@ class SushiGo(LetterGame):
             )
         return super().no_card(key, rules)
 
-    def tiles(self, hand: Hand) -> tuple[Tile, ...]:
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return cards of a kind together; a nigiri on a wasabi is one double tile."""
         laid = scoring.laid_nigiri(hand)
         used = {below: index for index, _, below in laid if below is not None}
@@ -129,26 +129,21 @@ class SushiGo(LetterGame):
                 if name not in groups:
                     found.append(groups.setdefault(name, []))
                 groups[name].append(index)
-        return tuple(self._tile(hand, group, used) for group in found)
+        return tuple(self._tile(kinds, [hand[n] for n in group], group) for group in found)
 
-    def _tile(self, hand: Hand, group: list[int], used: Mapping[int, int]) -> Tile:
-        keys = [hand[index] for index in group]
-        kind, count = self.by_key[keys[-1]], len(keys)
-        name: Message | None = None
-        worth: int | None = None
-        if group[0] in used:
+    def _tile(self, kinds: Mapping[str, Kind], keys: list[str], places: list[int]) -> Tile:
+        kind, count = kinds[keys[-1]], len(keys)
+        name, worth = group_name(kind, count), None
+        if keys[0] == "w" != keys[-1]:
             worth = 3 * NIGIRI[keys[1]]
             name = msg("{nigiri} ×3", nigiri=kind.short or kind.name)
-        elif kind.category == "maki":
-            icons = sum(MAKI[key] for key in keys)
-            name = msg("Maki, {icons} icons", icons=icons) if count > 1 else kind.name
-        elif kind.id not in {"wasabi", "pudding", "chopsticks"}:
+        elif kind.category == "maki" and count > 1:
+            name = msg("Maki, {icons} icons", icons=sum(MAKI[key] for key in keys))
+        elif kind.category in {"tempura", "sashimi", "dumpling", "nigiri"}:
             worth = sum(self.round_points([tuple(keys)], BOOK)[0]) or None
-        if name is None:
-            name = group_name(kind, count)
-        signs = tuple((key, self.by_key[key].icon) for key in keys)
-        waiting = keys == ["w"] * count
-        return Tile(tuple(group), signs, name, kind.short, kind.ground, worth, waiting=waiting)
+        signs = tuple((key, kinds[key].icon) for key in keys)
+        waiting = kind.key == "w"
+        return Tile(tuple(places), signs, name, kind.short, kind.ground, worth, waiting=waiting)
 
     def round_categories(self, rules: Rules) -> tuple[Category, ...]:
         """Return the categories of the box, and the promo's where it is in play."""
@@ -164,7 +159,7 @@ class SushiGo(LetterGame):
         """Return the puddings of a hand."""
         return hand.count("p")
 
-    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int, ...], ...]:
+    def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
         """Return the pudding points by seat (rulebook p5)."""
         return tuple([(points,) for points in scoring.pudding_points(counts, rules)])
 
