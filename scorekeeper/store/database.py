@@ -151,12 +151,9 @@ def _update(file: File) -> None:
 
 
 def _only_read(path: Path) -> File:
-    with suppress(sqlite3.Error):
-        connection = connect(path, "mode=ro")
-        with suppress(sqlite3.Error):
-            if STEPS[-1] in applied(connection):
-                return File(connection, path)
-        connection.close()
+    with suppress(sqlite3.Error), closing(look(path)) as connection:
+        if STEPS[-1] in applied(connection):
+            return File(connect(path, "mode=ro"), path)
     return _in_memory(path)
 
 

@@ -1,0 +1,166 @@
+"""The database of the former version: every play is the same after, and can be undone as before.
+
+The expectations were written by the former version: `schema-006.db` is a small file, the year
+is its demo with plays of random edits (seats, rules, points by hand, results, undo and redo).
+"""
+
+import json
+import lzma
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.i18n import Refused
+from scorekeeper.play import people
+from scorekeeper.play.play import Play
+from scorekeeper.store import database as opening
+from scorekeeper.store.beside import backups
+from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.queries import players
+from tests.store.help import copy, lay, rows
+
+DATA = Path(__file__).parent / "data"
+FILES = ("schema-006", "schema-006-year")
+
+
+@cache
+def content(name: str) -> bytes:
+    packed = DATA / f"{name}.xz"
+    return lzma.decompress(packed.read_bytes()) if packed.exists() else (DATA / name).read_bytes()
+
+
+@pytest.fixture(params=FILES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def converted(name: str, database: Path) -> Store:
+    database.write_bytes(content(f"{name}.db"))
+    return open_store(database)
+
+
+def state(play: Play) -> dict[str, Any]:
+    """Return a play in the words of the former version."""
+    return {
+        "names": [seat.name for seat in play.seats],
+        "dummies": [seat.kind == "dummy" for seat in play.seats],
+        "rules": dict(play.rules),
+        "rounds": [
+            [None if hand is None else play.game.write(hand) for hand in hands]
+            for hands in play.rounds
+        ],
+        "closed": play.closed,
+        "started": play.started,
+        "finished": play.finished_at,
+        "first": play.first_seat,
+        "place": play.place,
+        "note": play.note,
+        "by_hand": [list(given) for given in play.by_hand],
+        "results": play.results
+        and [
+            [one.total, one.rounds and list(one.rounds), one.counted, one.rank]
+            for one in play.results
+        ],
+    }
+
+
+def expected(play: dict[str, Any], now: Play) -> dict[str, Any]:
+    """Return what was written of a play, in today's words: rules of today, days without times."""
+    found = {key: play[key] for key in state(now)}
+    found["rules"] = {rule: play["rules"].get(rule, now.rules[rule]) for rule in now.rules}
+    for key in ("started", "finished"):
+        if (found[key] or "")[10:19] == "T00:00:00":
+            found[key] = found[key][:10]
+    return found
+
+
+def test_every_play_is_the_same(name: str, converted: Store) -> None:
+    plays = json.loads(content(f"{name}.json"))["plays"]
+    assert len(rows(converted)[0]) == len(plays)
+    for play in plays:
+        now = converted.play(play["id"])
+        assert state(now) == expected(play, now)
+        assert now.state == (
+            "binned" if play["binned"] else (play["abandoned"] and "abandoned") or None
+        )
+        if now.finished:
+            card = now.score()
+            known = [total for total in play["totals"] if total is not None]
+            assert [total for total in card.totals if total is not None][: len(known)] == known
+            assert list(card.ranks) == play["ranks"]
+            assert list(card.winners) == play["winners"]
+
+
+def test_everything_can_be_undone_as_before(name: str, converted: Store) -> None:
+    for play in json.loads(content(f"{name}.json"))["plays"]:
+        steps = 0
+        assert (converted.redo(play["id"]).operation is not None) == play["redoable"]
+        if play["redoable"]:
+            converted.undo(play["id"])
+        while (undone := converted.undo(play["id"])).operation is not None:
+            steps += 1
+            if steps == 1:
+                before = expected(play["undone"][0], undone.play)
+                assert state(undone.play) == before
+            assert not undone.stays
+        assert steps == play["steps"]
+        if play["bottom"]:
+            assert state(undone.play) == expected(play["bottom"][0], undone.play)
+
+
+def test_people_keep_their_names_and_those_of_before(converted: Store, name: str) -> None:
+    wanted = json.loads(content(f"{name}.json"))["people"]
+    everybody = converted.people()
+    roots = {everybody.name(uuid): everybody.hidden(uuid) for uuid in everybody.roots()}
+    assert roots == {person["name"]: bool(person["hidden"]) for person in wanted}
+    if "year" in name:
+        assert everybody.name(everybody.find("dov") or "") == "Dova"
+        assert everybody.name(everybody.find("Evi") or "") == "Ann"
+        assert "straße" not in {player.name for player in players(converted)}
+        part = people.part(everybody, next(u for u in everybody if everybody.root(u) != u))
+        assert part
+
+
+def test_a_backup_comes_before_and_the_index_is_true(converted: Store) -> None:
+    (made,) = backups(converted.path)
+    assert made.kind == "before-update"
+    before = rows(converted)
+    converted.rebuild()
+    assert rows(converted) == before
+    lay(converted, next(iter(converted.plays([str(before[0][0][1])]).values())), 0, 0, "t")
+
+
+def test_two_laptops_convert_alike(converted: Store, name: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    other.write_bytes(content(f"{name}.db"))
+    report = converted.merge(other)
+    assert (report.added, report.changed, report.people) == ((), (), 0)
+    assert copy(converted, tmp_path / "copy.db").exists()
+
+
+def test_it_is_only_read_where_nothing_may_be_written(database: Path) -> None:
+    database.write_bytes(content("schema-006.db"))
+    before = database.read_bytes()
+    store = open_store(database, writable=False)
+    assert len(rows(store)[0]) == 4
+    assert (database.read_bytes(), list(database.parent.iterdir())) == (before, [database])
+
+
+def test_what_goes_wrong_leaves_the_file_as_it_was(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.write_bytes(content("schema-006.db"))
+    before = database.read_bytes()
+
+    def fail(file: object) -> None:
+        opening.migrate(file.connection)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(opening, "convert", fail)
+    for _ in range(2):
+        with pytest.raises(Refused):
+            open_store(database)
+    assert database.read_bytes()[28:] == before[28:]
+    assert backups(database) == []
