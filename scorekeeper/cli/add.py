@@ -4,15 +4,15 @@ from typing import Final
 
 import click
 
-from scorekeeper.cli.base import RULES, YES, command, json_option, option, usage_error
+from scorekeeper.cli.base import RULES, YES, command, option, wrong
 from scorekeeper.cli.inputs import now, opened, read_rule
-from scorekeeper.cli.output import print_json, shown, tell
-from scorekeeper.cli.play_text import located, problem_line
+from scorekeeper.cli.output import tell
+from scorekeeper.cli.play_text import located, problem_text
 from scorekeeper.games import find
-from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, whole
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result
-from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.i18n import Message, Refused, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.operations import Json
@@ -26,12 +26,12 @@ FORMS: Final = msg(
 @command(
     "add",
     msg("Store an old result without cards: GAME, then a result for each player in seat order."),
+    FORMS,
     examples="""
 scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
 scorekeeper add sushi-go Ann=43 Ben=40 --date 2019-07-14 --place "Café"
 scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the ranks"
 """,
-    more=FORMS,
 )
 @click.argument("game", metavar="GAME")
 @click.argument("results", metavar="NAME=RESULT...", nargs=-1, required=True)
@@ -40,7 +40,6 @@ scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the ranks"
 @option("--note", metavar="TEXT", default="", help=msg("A note."))
 @RULES
 @YES
-@json_option(msg("Print the play as JSON, as show does."))
 @click.pass_obj
 def add_command(
     db: str | None,
@@ -50,9 +49,7 @@ def add_command(
     place: str,
     note: str,
     rules: tuple[str, ...],
-    *,
     yes: bool,
-    as_json: bool,
 ) -> None:
     """Store a result without cards."""
     played = find(game)
@@ -83,17 +80,12 @@ def add_command(
             raise Refused(
                 msg(
                     "Nothing was stored. {problems} Use --yes to keep it as it is.",
-                    problems=" ".join(located(problem, play.names) for problem in problems),
+                    problems=" ".join(say(located(it, play.names)) for it in problems),
                 )
             )
-    if as_json:
-        from scorekeeper.cli.show import play_object
-
-        print_json(play_object(play))
-        return
     tell(msg("Play {id} is stored.", id=play.id))
     tell(play.tell(play.score()).decision(), names=play.names)
-    tell(*(problem_line(problem, play.names) for problem in problems))
+    tell(*(problem_text(problem, play.names) for problem in problems))
 
 
 def read_result(text: str) -> tuple[str, Result]:
@@ -101,10 +93,10 @@ def read_result(text: str) -> tuple[str, Result]:
     name, sign, written = text.rpartition("=")
     written = written.strip()
     if not sign or not name.strip() or not written:
-        raise usage_error(
+        raise wrong(
             msg(
                 "“{text}” is not a result; write it like Ann=43, Ann=43:4, Ann=13+16+8 or Ann=1.",
-                text=shown(text[:60]),
+                text=shown(text, 60),
             )
         )
     if written.endswith("."):

@@ -4,13 +4,13 @@ import gettext
 import importlib
 import os
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.base import Group, option
-from scorekeeper.i18n import LANGUAGES, Message, _, choose, chosen, match, msg, say
+from scorekeeper.cli.base import Group, command, option, wrong
+from scorekeeper.i18n import LANGUAGES, Message, _, choose, match, msg, say
 from scorekeeper.paths import APP, content_folder
 from scorekeeper.settings import load_settings
 
@@ -20,11 +20,11 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "add": ("add", msg("Store an old result without cards.")),
     "edit": ("edit", msg("Correct a stored play, delete it or bring it back.")),
     "plays": ("plays", msg("List the stored plays, the newest first.")),
-    "show": ("show", msg("Print a stored play with every round and reason.")),
+    "show": ("plays", msg("Print a stored play with every round and reason.")),
     "stats": ("stats", msg("Print standings and records, or one player's figures.")),
     "players": ("players", msg("List the players; rename, join or hide one.")),
-    "export": ("export", msg("Write stored plays to a file of any format.")),
-    "import": ("imports", msg("Store the plays of a file, or take that back.")),
+    "export": ("exchange", msg("Write stored plays to a file of any format.")),
+    "import": ("exchange", msg("Store the plays of a file, or take that back.")),
     "merge": ("keeping", msg("Bring another laptop's plays into this database.")),
     "backup": ("keeping", msg("Write a copy of the database.")),
     "restore": ("keeping", msg("Make the database what a backup holds.")),
@@ -37,15 +37,6 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "completion": ("more", msg("Print the completion script for a shell.")),
 }
 """Every command: its module in this folder, and what the list of commands says of it."""
-
-EXAMPLES: Final = """
-scorekeeper                              # open the screens
-scorekeeper settle maki 5 3 3 2          # who gets what for maki?
-scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
-scorekeeper rules who goes first
-scorekeeper plays
-scorekeeper export -o plays.json
-"""
 
 
 class Program(Group):
@@ -80,36 +71,33 @@ def speak(language: str) -> None:
     os.environ["LANGUAGE"] = language
 
 
-def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
     del ctx, parameter
-    if value is not None:
-        language = match(value)
-        if language is None:
-            raise click.BadParameter(
-                say(
-                    msg(
-                        "“{language}” is not a language that is spoken here; choose {known}.",
-                        language=value[:20],
-                        known=tuple(LANGUAGES),
-                    )
-                )
-            )
+    language = match(value or "en")
+    if language is None:
+        known = tuple(LANGUAGES)
+        raise wrong(
+            msg("--language is one of {known}, not “{code}”.", known=known, code=value or "")
+        )
+    if value:
         speak(language)
-    return value
 
 
-@click.command(
+@command(
     APP,
+    msg("The score sheet for a real table. Without a command it opens the screens."),
     cls=Program,
-    message=msg("The score sheet for a real table. Without a command it opens the screens."),
-    examples=EXAMPLES,
+    examples="""
+scorekeeper                              # open the screens
+scorekeeper settle maki 5 3 3 2          # who gets what for maki?
+scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
+scorekeeper rules who goes first
+scorekeeper plays
+scorekeeper export -o plays.json
+""",
     invoke_without_command=True,
 )
-@option(
-    "--db",
-    metavar="PATH",
-    help=msg("The database file, instead of SCOREKEEPER_DB or the one in your data folder."),
-)
+@option("--db", metavar="PATH", help=msg("The database file, instead of SCOREKEEPER_DB or yours."))
 @option(
     "--language",
     metavar="CODE",
@@ -120,33 +108,15 @@ def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 )
 @option("--no-mouse", is_flag=True, help=msg("Leave the mouse to the terminal, to mark text."))
 @option("--no-animations", is_flag=True, help=msg("Let nothing move or blink."))
-@option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=lambda ctx, _parameter, value: _version(ctx, value),
-    help=msg("Show the version and exit."),
-)
+@click.version_option(__version__, prog_name=APP)
 @click.pass_context
-def cli(ctx: click.Context, db: str | None, *, no_mouse: bool, no_animations: bool) -> Any:
+def cli(ctx: click.Context, db: str | None, no_mouse: bool, no_animations: bool) -> None:
     """Open the screens when no command is given."""
     ctx.obj = db
-    if ctx.invoked_subcommand is not None:
-        return
-    from scorekeeper.cli.screens import open_screens
+    if ctx.invoked_subcommand is None:
+        from scorekeeper.cli.screens import open_screens
 
-    settings = load_settings()
-    settings = replace(
-        settings,
-        mouse=settings.mouse and not no_mouse,
-        animations=settings.animations and not no_animations,
-        language=chosen(),
-    )
-    ctx.exit(open_screens(db, settings))
-
-
-def _version(ctx: click.Context, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        click.echo(_("{program}, version {version}", program=APP, version=__version__))
-        ctx.exit()
+        settings = load_settings()
+        mouse, animations = settings.mouse and not no_mouse, settings.animations
+        settings = replace(settings, mouse=mouse, animations=animations and not no_animations)
+        ctx.exit(open_screens(db, settings))

@@ -2,12 +2,13 @@
 
 import click
 
-from scorekeeper.cli.base import command, json_option, option
-from scorekeeper.cli.output import complain, print_json, shown, table
+from scorekeeper.cli.base import GAME, JSON, command
+from scorekeeper.cli.output import complain, print_json, table, tell
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import Game
+from scorekeeper.games.numbers import shown
 from scorekeeper.guide.gallery import Shelf, search_cards
-from scorekeeper.i18n import Refused, _, english, msg, say
+from scorekeeper.i18n import Refused, _, msg, say
 
 
 @command(
@@ -23,24 +24,23 @@ scorekeeper cards 芥末
 """,
 )
 @click.argument("words", nargs=-1)
-@option("--game", "name", metavar="GAME", help=msg("Only the cards of this game."))
-@json_option()
-def cards_command(words: tuple[str, ...], name: str | None, *, as_json: bool) -> None:
+@GAME
+@JSON
+def cards_command(words: tuple[str, ...], game_name: str | None, as_json: bool) -> None:
     """List or look up cards."""
-    games = list(all_games().values()) if name is None else [find(name)]
+    games = list(all_games().values()) if game_name is None else [find(game_name)]
     found = search_cards(games, words)
     if as_json:
         print_json([it for game, shelf in found.items for it in _objects(game, shelf)])
     if not found.items:
-        raise Refused(msg("No card is called “{words}”.", words=shown(" ".join(words)[:40])))
+        raise Refused(msg("No card is called “{words}”.", words=shown(" ".join(words), 40)))
     if found.nearest:
         complain(msg("No card has all these words; these come closest."))
-    if not as_json:
-        blocks = [
-            "\n".join(_lines(game, [shelf for other, shelf in found.items if other is game]))
-            for game in dict.fromkeys(game for game, _shelf in found.items)
-        ]
-        click.echo("\n\n".join(blocks))
+    for game in [] if as_json else games:
+        rows = [_row(shelf) for other, shelf in found.items if other is game]
+        if rows:
+            heading = [_("Key"), _("Card"), _("Count"), _("What it does")]
+            tell(game.box.title, *table([heading, *rows], right=(2,), indent=2))
 
 
 def _objects(game: Game, shelf: Shelf) -> list[dict[str, object]]:
@@ -49,34 +49,23 @@ def _objects(game: Game, shelf: Shelf) -> list[dict[str, object]]:
             "game": game.box.id,
             "id": kind.id,
             "key": kind.key,
-            "name": english(kind.name),
+            "name": kind.name,
             "count": kind.count,
             "colour": kind.colour,
-            "rule": english(shelf.rule),
             "page": kind.page,
-            "other_names": list(shelf.other_names),
+            "rule": shelf.rule,
+            "other_names": shelf.other_names,
         }
         for kind in shelf.kinds
     ]
 
 
-def _lines(game: Game, shelves: list[Shelf]) -> list[str]:
-    heading = [_("Key"), _("Card"), _("Count"), _("Page"), _("What it does")]
-    rows = [
-        [_keys(shelf), say(shelf.name), str(shelf.count), "".join(shelf.pages[:1]), _told(shelf)]
-        for shelf in shelves
-    ]
-    if not any(shelf.pages for shelf in shelves):
-        heading, *rows = [[*row[:3], *row[4:]] for row in (heading, *rows)]
-    return [game.box.title, *table([heading, *rows], right=(2,), indent=2)]
-
-
-def _keys(shelf: Shelf) -> str:
+def _row(shelf: Shelf) -> list[str]:
     first, last = shelf.kinds[0].key, shelf.kinds[-1].key
-    return first if first == last else _("{first} … {last}", first=first, last=last)
-
-
-def _told(shelf: Shelf) -> str:
-    if not shelf.kinds[1:]:
-        return say(shelf.rule)
-    return _("{rule} In the box: {spread}.", rule=shelf.rule, spread=shelf.spread())
+    keys, told = first, say(shelf.rule)
+    if last != first:
+        keys = _("{first} … {last}", first=first, last=last)
+        told = _("{rule} In the box: {spread}.", rule=shelf.rule, spread=shelf.spread())
+    elif shelf.pages:
+        told = _("{rule} ({page})", rule=shelf.rule, page=shelf.pages[0])
+    return [keys, say(shelf.name), str(shelf.count), told]

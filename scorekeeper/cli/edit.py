@@ -6,11 +6,11 @@ from typing import Final
 import click
 
 from scorekeeper.cli.add import FORMS, read_result
-from scorekeeper.cli.base import RULES, YES, command, option, usage_error
+from scorekeeper.cli.base import RULES, YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, now, opened, read_rule
-from scorekeeper.cli.output import shown, signed, tell
-from scorekeeper.cli.play_text import located, problem_line
-from scorekeeper.games.numbers import MOST_POINTS, whole
+from scorekeeper.cli.output import signed, tell
+from scorekeeper.cli.play_text import located, problem_text
+from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Refused, msg
@@ -22,7 +22,7 @@ from scorekeeper.play.play import Play
 
 Action = Callable[[Play], Cells]
 
-_UNKNOWN: Final = "unknown"
+_POINTS: Final = "ROUND:NAME=POINTS"
 
 
 @command(
@@ -31,6 +31,7 @@ _UNKNOWN: Final = "unknown"
         "Change the play whose id begins with ID (“last”: the newest), all or nothing. Its points "
         "are scored again; each change is in its journal and can be undone on the screens."
     ),
+    FORMS,
     examples="""
 scorekeeper edit 0192f0c4 --date "2026-11-28 19:40" --place "Café"
 scorekeeper edit 0192f0c4 --date unknown
@@ -41,36 +42,19 @@ scorekeeper edit 0192f0c4 --result Ann=13+16+8:4
 scorekeeper edit 0192f0c4 --delete
 scorekeeper edit 0192f0c4 --restore
 """,
-    more=FORMS,
 )
 @click.argument("beginning", metavar="ID")
 @option("--date", metavar="DATE", help=msg("When it began: 2026-11-29, with 19:40, or unknown."))
 @option("--place", metavar="TEXT", help=msg("Where it was played."))
 @option("--note", metavar="TEXT", help=msg("The note."))
 @option("--starts", metavar="NAME", help=msg("Who started."))
+@option("--apart", metavar="REASON", help=msg("Keep it out of records; empty to count it again."))
 @RULES
 @option("--cards", multiple=True, metavar="ROUND:NAME=CARDS", help=msg("A hand; repeatable."))
-@option(
-    "--points",
-    multiple=True,
-    metavar="ROUND:NAME=POINTS",
-    help=msg("What a round counts in all, set by hand and marked; repeatable."),
-)
-@option(
-    "--bonus",
-    multiple=True,
-    metavar="ROUND:NAME=POINTS",
-    help=msg("Points added to a round by hand, 0 for none; repeatable."),
-)
+@option("--points", multiple=True, metavar=_POINTS, help=msg("What a round counts, by hand."))
+@option("--bonus", multiple=True, metavar=_POINTS, help=msg("Points added to a round by hand."))
 @option("--because", metavar="TEXT", default="", help=msg("Why points are set by hand."))
-@option(
-    "--result",
-    multiple=True,
-    metavar="NAME=RESULT",
-    help=msg("The result of a player in a play without cards; repeatable."),
-)
-@option("--seat", multiple=True, metavar="NAME=NAME", help=msg("Who sat there instead."))
-@option("--apart", metavar="REASON", help=msg("Keep it out of records; empty to count it again."))
+@option("--result", multiple=True, metavar="NAME=RESULT", help=msg("A result without cards."))
 @option("--delete", "state", flag_value="bin", help=msg("Put it into the bin."))
 @option("--restore", "state", flag_value="unbin", help=msg("Bring it back from the bin."))
 @option("--abandon", "state", flag_value="abandon", help=msg("Give it up unfinished."))
@@ -84,63 +68,56 @@ def edit_command(
     place: str | None,
     note: str | None,
     starts: str | None,
+    apart: str | None,
     rules: tuple[str, ...],
     cards: tuple[str, ...],
     points: tuple[str, ...],
     bonus: tuple[str, ...],
     because: str,
     result: tuple[str, ...],
-    seat: tuple[str, ...],
-    apart: str | None,
     state: str | None,
-    *,
     yes: bool,
 ) -> None:
     """Change one stored play."""
-    wanted: list[Action] = []
-    if date is not None:
-        wanted.append(lambda play: actions.set_started(play, _began(date)))
-    if place is not None:
-        wanted.append(lambda play: actions.set_place(play, place))
-    if note is not None:
-        wanted.append(lambda play: actions.set_note(play, note))
-    if starts is not None:
-        wanted.append(lambda play: actions.set_first_seat(play, seat_of(play, starts)))
-    wanted += [_rule(text) for text in rules]
-    wanted += [_cards(text) for text in cards]
-    wanted += [_by_hand(text, because, actions.set_counts) for text in points]
-    wanted += [_by_hand(text, because, actions.set_bonus) for text in bonus]
-    wanted += [_result(text) for text in result]
-    if apart is not None:
-        wanted.append(lambda play: actions.set_apart(play, apart))
-    if state is not None:
-        wanted.append(getattr(actions, state))
-    if not wanted and not seat:
-        raise usage_error(msg("Say what to change."))
-    if because and not (points or bonus):
-        raise usage_error(msg("--because belongs to --points or --bonus."))
+    wanted: list[Action | None] = [
+        None if not date else lambda play: actions.set_started(play, _began(date)),
+        None if not starts else lambda play: actions.set_first_seat(play, _seat(play, starts)),
+        None if place is None else lambda play: actions.set_place(play, place),
+        None if note is None else lambda play: actions.set_note(play, note),
+        None if apart is None else lambda play: actions.set_apart(play, apart),
+        *(_rule(text) for text in rules),
+        *(_cards(text) for text in cards),
+        *(_by_hand(text, because, actions.set_counts) for text in points),
+        *(_by_hand(text, because, actions.set_bonus) for text in bonus),
+        *(_result(text) for text in result),
+        getattr(actions, state) if state else None,
+    ]
+    if not any(wanted):
+        raise wrong(msg("Say what to change."))
     with opened(db) as store, store.transaction("table"):
-        play_id = find_play(store, beginning)
-        before = store.play(play_id)
-        wanted += [_seat(text, store.person) for text in seat]
+        play = before = store.play(find_play(store, beginning))
         for action in wanted:
-            store.act(play_id, action)
-        play = store.play(play_id)
+            play = store.act(play.id, action) if action else play
         problems = [problem for problem in play.check() if problem not in before.check()]
         # Another house rule can take the win from a result; cards are just scored again.
-        strict = bool(result) or (bool(rules) and play.without_cards)
-        _refuse(play, problems, strict=strict and not yes)
+        strict = not yes and (bool(result) or (bool(rules) and play.without_cards))
+        for problem in problems:
+            if problem.level == "error":
+                raise Refused(located(problem, play.names))
+            if strict:
+                sentence = located(problem, play.names)
+                raise Refused(msg("{problem} --yes keeps it as it is.", problem=sentence))
     _report(before, play, problems)
 
 
-def seat_of(play: Play, name: str) -> int:
+def _seat(play: Play, name: str) -> int:
     """Return the seat (0-based) of a player. Raises `Refused` if nobody is called so."""
     keys = [name_key(known) for known in play.names]
     if name_key(name) not in keys:
         raise Refused(
             msg(
-                "“{name}” is not one of the players {players}.",
-                name=shown(name[:40]),
+                "“{name}” does not sit there; the players are {players}.",
+                name=shown(name, 40),
                 players=play.names,
             )
         )
@@ -148,12 +125,7 @@ def seat_of(play: Play, name: str) -> int:
 
 
 def _began(text: str) -> str | None:
-    if text.strip().casefold() == _UNKNOWN:
-        return None
-    began = read_date(text, now())
-    if began is None:
-        raise usage_error(msg("The date is empty; say “unknown” for one that nobody knows."))
-    return began
+    return None if text.strip().casefold() == "unknown" else read_date(text, now())
 
 
 def _rule(text: str) -> Action:
@@ -184,18 +156,11 @@ def _result(text: str) -> Action:
 
     def action(play: Play) -> Cells:
         results = list(play.results or ())
-        seat = seat_of(play, name)
+        seat = _seat(play, name)
         results[seat : seat + 1] = [result]
         return actions.set_results(play, results)
 
     return action
-
-
-def _seat(text: str, person: Callable[[str], str]) -> Action:
-    old, sign, new = text.partition("=")
-    if not sign:
-        raise usage_error(msg("“{text}”: write OLD=NEW, like Ann=Anna.", text=shown(text[:60])))
-    return lambda play: actions.give_seat(play, seat_of(play, old), person(new))
 
 
 def _at(play: Play, text: str) -> tuple[int, int, str]:
@@ -203,22 +168,9 @@ def _at(play: Play, text: str) -> tuple[int, int, str]:
     where, sign, value = text.rpartition("=")
     number, colon, name = where.partition(":")
     if not sign or not colon:
-        raise usage_error(msg("“{text}”: write it like 2:Ann=ttlss.", text=shown(text[:60])))
+        raise wrong(msg("“{text}”: write it like 2:Ann=ttlss.", text=shown(text, 60)))
     last = len(play.rounds)
-    return whole(number, 1, last, msg("round")) - 1, seat_of(play, name), value.strip()
-
-
-def _refuse(play: Play, problems: Sequence[Problem], *, strict: bool) -> None:
-    for problem in problems:
-        if problem.level == "error":
-            raise Refused(msg("{problem}", problem=located(problem, play.names)))
-    if strict and problems:
-        raise Refused(
-            msg(
-                "Nothing was changed. {problems} Use --yes to keep it as it is.",
-                problems=" ".join(located(problem, play.names) for problem in problems),
-            )
-        )
+    return whole(number, 1, last, msg("round")) - 1, _seat(play, name), value.strip()
 
 
 def _report(before: Play, play: Play, problems: Sequence[Problem]) -> None:
@@ -233,14 +185,8 @@ def _report(before: Play, play: Play, problems: Sequence[Problem]) -> None:
     old, card = before.score(), play.score()
     for name, earlier, later in zip(play.names, old.totals, card.totals, strict=False):
         if earlier != later:
-            tell(
-                msg(
-                    "{player}: {before} → {after} points",
-                    player=name,
-                    before=signed(earlier),
-                    after=signed(later),
-                )
-            )
-    tell(*(problem_line(problem, play.names) for problem in problems))
+            told = {"player": name, "before": signed(earlier), "after": signed(later)}
+            tell(msg("{player}: {before} → {after} points", **told))
+    tell(*(problem_text(problem, play.names) for problem in problems))
     if play.finished:
         tell(play.tell(card).decision(), names=play.names)

@@ -3,67 +3,45 @@
 import click
 
 from scorekeeper.cli.output import complain
-from scorekeeper.i18n import Message, Refused, msg, say
-from scorekeeper.paths import database_path
+from scorekeeper.i18n import Message, Refused, msg
+
+
+def is_known(error: BaseException) -> bool:
+    """Return whether an error comes from outside: from the user, the file or the system."""
+    known = (click.ClickException, click.Abort, Refused, OSError, UnicodeError, MemoryError)
+    return isinstance(error, known) or type(error).__module__.startswith("sqlite3")
 
 
 def complain_of(error: BaseException) -> int:
     """Print what went wrong; return 2 where the command was called wrongly, else 1."""
+    complain(_sentence(error))
+    return error.exit_code if isinstance(error, click.ClickException) else 1
+
+
+def _sentence(error: BaseException) -> Message:
     match error:
-        case click.UsageError():
-            complain(_of_usage(error))
-            return error.exit_code
-        case click.exceptions.NoArgsIsHelpError():
-            click.echo(error.format_message(), err=True)
-            return 2
+        case click.UsageError() if error.ctx is not None:
+            path = error.ctx.command_path
+            return msg(
+                "{sentence} See `{command} --help`.", sentence=error.format_message(), command=path
+            )
         case click.ClickException():
-            complain(error.format_message())
-            return error.exit_code
+            return msg("{sentence}", sentence=error.format_message())
         case click.Abort():
-            complain(msg("Stopped; nothing was changed."))
-            return 1
+            return msg("Stopped; nothing was changed.")
         case Refused():
-            complain(error.message)
+            return error.message
         case UnicodeEncodeError() if isinstance(error.object, str):
             # A word of the command line that is no text; SQLite takes none such.
             word = error.object.encode("utf-8", "replace").decode()[:40]
-            complain(msg("“{word}” holds a character that is not text; leave it out.", word=word))
+            return msg("“{word}” holds a character that is not text; leave it out.", word=word)
         case MemoryError():
-            complain(msg("There is not enough memory for this."))
-        case _ if type(error).__module__.startswith("sqlite3"):
-            complain(_of_file(error))
-        case OSError() if error.filename:
-            complain(msg("{path}: {reason}.", path=str(error.filename), reason=_reason(error)))
+            return msg("There is not enough memory for this.")
         case OSError():
-            complain(msg("{reason}.", reason=_reason(error)))
-        case _:
-            reason = f"{type(error).__name__}: {error}"[:200]
-            complain(
-                msg(
-                    "Something went wrong inside the program: {reason}. Please report it.",
-                    reason=reason,
-                )
-            )
-    return 1
-
-
-def _of_usage(error: click.UsageError) -> str:
-    sentence = error.format_message()
-    if error.ctx is None:
-        return sentence
-    path = error.ctx.command_path
-    return say(msg("{sentence} See `{command} --help`.", sentence=sentence, command=path))
-
-
-def _of_file(error: BaseException) -> Message:
-    import sqlite3
-
-    from scorekeeper.store.faults import explain
-
-    context = click.get_current_context(silent=True)
-    path = database_path(context.find_root().obj if context else None)
-    return explain(error, path).message if isinstance(error, sqlite3.Error) else msg("")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).rstrip(".")
+            reason = (error.strerror or str(error)).rstrip(".")
+            where = str(error.filename or "scorekeeper")
+            return msg("{path}: {reason}.", path=where, reason=reason)
+    reason = f"{type(error).__name__}: {error}"[:200]
+    if is_known(error):
+        return msg("The database can't be used: {reason}.", reason=reason)
+    return msg("Something went wrong in the program: {reason}. Please report it.", reason=reason)

@@ -1,34 +1,26 @@
-"""What commands print: text that steers no terminal, tables, JSON, and how they refuse."""
+"""What commands print: text that steers no terminal, tables, JSON."""
 
 import codecs
 import json
 import re
 import sys
-import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Final
 
 import click
 
-from scorekeeper.i18n import Message, msg, say
-
-_BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_PLAIN: Final = str.maketrans(
-    {"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "·": "*", "→": "->"}
-)
-_WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
-_CLOSING: Final = "、。，；：！？）」』》”’…·"
-_PIECES: Final = re.compile(rf"\s+|[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+")
+from scorekeeper.files.document import harmless
+from scorekeeper.i18n import Message, english, msg, say
 
 PLAIN_ERRORS: Final = "scorekeeper-plain"
 """The error handler of streams whose encoding can't show everything."""
 
-
-def shown(text: str) -> str:
-    """Return a text with control and direction characters written as escapes."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(ascii(letter)[1:-1] if _steers(letter) else letter for letter in text)
+_PLAIN: Final = str.maketrans(
+    {"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "·": "*", "→": "->"}
+)
+_WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
+_PIECES: Final = re.compile(rf"\s+|[{_WIDE}][、。，；：！？）」』》”’…·]*|[^\s{_WIDE}]+")
 
 
 def width(text: str) -> int:
@@ -51,11 +43,9 @@ def wrapped(text: str, cells: int) -> list[str]:
     return lines
 
 
-def table(
-    rows: Sequence[Sequence[str]], *, right: Sequence[int] = (), indent: int = 0
-) -> list[str]:
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: int = 0) -> list[str]:
     """Return rows as lines; the columns numbered in `right` are aligned to the right."""
-    safe = [[shown(cell) for cell in row] for row in rows]
+    safe = [[harmless(cell) for cell in row] for row in rows]
     widths = [max(map(width, column)) for column in zip(*safe, strict=True)]
     lines = []
     for row in safe:
@@ -73,29 +63,43 @@ def signed(number: int | None) -> str:
 
 
 def tell(*lines: Message | str, names: Sequence[str] = ()) -> None:
-    """Print lines that may hold what somebody wrote."""
+    """Print lines: messages with what somebody wrote made harmless, texts as they are."""
     for line in lines:
-        click.echo(shown(say(line, names) if isinstance(line, Message) else line))
+        click.echo(harmless(say(line, names)) if isinstance(line, Message) else line)
 
 
-def complain(sentence: Message | str) -> None:
+def complain(sentence: Message) -> None:
     """Print one line on stderr."""
-    text = say(sentence) if isinstance(sentence, Message) else sentence
-    click.echo(shown(say(msg("scorekeeper: {sentence}", sentence=text))), err=True)
+    click.echo(harmless(say(msg("scorekeeper: {sentence}", sentence=sentence))), err=True)
 
 
-def print_json(value: object) -> None:
-    """Print a value as JSON; letters that the stream can't show are written as escapes."""
-    text = json.dumps(value, indent=2, ensure_ascii=False)
+def print_json(value: object, names: Sequence[str] = ()) -> None:
+    """Print a value as JSON, in English; letters that can't be shown are written as escapes."""
+    made = plain(value, names)
+    text = json.dumps(made, indent=2, ensure_ascii=False)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
-        text = json.dumps(value, indent=2)
+        text = json.dumps(made, indent=2)
     click.echo(text)
 
 
-def _steers(letter: str) -> bool:
-    return letter in _BIDI or unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"}
+def plain(value: object, names: Sequence[str] = ()) -> object:
+    """Return a value as JSON knows it: messages in English, records by the names of fields."""
+    match value:
+        case Message():
+            return english(value, names)
+        case None | int() | float() | str():
+            return value
+        case Mapping():
+            return {str(key): plain(inner, names) for key, inner in value.items()}
+        case tuple() if hasattr(value, "_asdict"):
+            return plain(value._asdict(), names)
+        case Iterable():
+            return [plain(inner, names) for inner in value]
+    if is_dataclass(value):
+        return {it.name: plain(getattr(value, it.name), names) for it in fields(value)}
+    return str(value)
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

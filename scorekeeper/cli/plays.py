@@ -1,21 +1,25 @@
-"""`scorekeeper plays` and `bin`: the stored plays in a list, and the deleted ones."""
+"""`scorekeeper plays`, `bin` and `show`: stored plays in lists, and one whole."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.base import command, json_option, option, usage_error
+from scorekeeper.cli.base import GAME, JSON, YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, looked_into, opened
-from scorekeeper.cli.output import print_json, shown, signed, table, tell
+from scorekeeper.cli.output import print_json, signed, table, tell
+from scorekeeper.cli.play_text import play_lines
+from scorekeeper.files.play_file import play_object
+from scorekeeper.files.score_json import score_object
 from scorekeeper.games import find
+from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, Value, _, msg, msgn, ngettext, say
+from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
+from scorekeeper.play.journal import journal, time_text
 
 if TYPE_CHECKING:
-    from scorekeeper.store.queries import Row
-
-_SHORT: Final = 8
+    from scorekeeper.store.queries import Order, Row, State
 
 
 @command(
@@ -28,25 +32,12 @@ _SHORT: Final = 8
 scorekeeper plays --limit 5
 scorekeeper plays ana 2025-03
 scorekeeper plays --player Ana --players 4 --sort margin
-scorekeeper plays --json
 """,
 )
 @click.argument("words", metavar="[WORD]...", nargs=-1)
-@option(
-    "--player",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help=msg("Only plays with NAME; repeatable."),
-)
-@option("--game", "name", metavar="GAME", help=msg("Only plays of this game."))
-@option(
-    "--players",
-    "people",
-    metavar="N",
-    type=click.IntRange(min=1, max=99),
-    help=msg("Only plays of N players."),
-)
+@option("--player", "names", metavar="NAME", multiple=True, help=msg("Only plays with NAME."))
+@GAME
+@option("--players", "seats", metavar="N", type=int, help=msg("Only plays of N players."))
 @option("--finished", "state", flag_value="finished", help=msg("Only finished plays."))
 @option("--unfinished", "state", flag_value="unfinished", help=msg("Only unfinished plays."))
 @option("--abandoned", "state", flag_value="abandoned", help=msg("Only abandoned plays."))
@@ -54,54 +45,39 @@ scorekeeper plays --json
     "--sort",
     type=click.Choice(["date", "total", "margin"]),
     default="date",
-    show_default=True,
     help=msg("Newest first, highest winning total first, or closest win first."),
 )
-@option(
-    "--limit",
-    type=click.IntRange(min=1, max=1_000_000),
-    default=50,
-    show_default=True,
-    help=msg("How many plays at most."),
-)
-@json_option()
+@option("--limit", type=click.IntRange(1), default=50, help=msg("How many plays at most."))
+@JSON
 @click.pass_obj
 def plays_command(
     db: str | None,
     words: tuple[str, ...],
     names: tuple[str, ...],
-    name: str | None,
-    people: int | None,
-    state: str | None,
-    sort: str,
+    game_name: str | None,
+    seats: int | None,
+    state: "State | None",
+    sort: "Order",
     limit: int,
-    *,
     as_json: bool,
 ) -> None:
     """List the stored plays."""
     from scorekeeper.store import queries
 
+    game = None if game_name is None else find(game_name).box.id
+    wanted = queries.Filter(" ".join(words), names, game, seats, state)
     with looked_into(db) as store:
-        known = store.people()
-        for player in names:
-            if known.find(player) is None:
-                raise Refused(msg("Nobody called “{name}” is known.", name=shown(player[:40])))
-        wanted = queries.Filter(
-            text=" ".join(words),
-            player=names,
-            game=None if name is None else find(name).box.id,
-            seats=people,
-            state=state,  # type: ignore[arg-type]
-        )
-        rows = queries.history(store, wanted, sort, limit=limit)  # type: ignore[arg-type]
+        for name in names:
+            if store.people().find(name) is None:
+                raise Refused(msg("Nobody called “{name}” is known.", name=shown(name, 40)))
+        rows = queries.history(store, wanted, sort, limit=limit)
         count = queries.count(store, wanted)
     if as_json:
         print_json([row_object(row) for row in rows])
     elif rows:
-        click.echo("\n".join(rows_lines(rows)))
+        tell(*rows_lines(rows))
         if count > len(rows):
-            told = _("{count} of {all} plays.", count=len(rows), all=count)
-            click.echo(told, err=True)
+            tell(msg("{count} of {all} plays.", count=len(rows), all=count))
     elif wanted == queries.Filter():
         tell(msg("No plays are stored yet."))
     else:
@@ -119,49 +95,82 @@ scorekeeper bin --empty --yes
 )
 @option("--restore", "beginning", metavar="ID", help=msg("Bring this play back."))
 @option("--empty", is_flag=True, help=msg("Delete for good what is in the bin."))
-@option("-y", "--yes", is_flag=True, help=msg("Don't ask before emptying the bin."))
-@json_option()
+@YES
+@JSON
 @click.pass_obj
 def bin_command(
-    db: str | None, beginning: str | None, *, empty: bool, yes: bool, as_json: bool
+    db: str | None, beginning: str | None, empty: bool, yes: bool, as_json: bool
 ) -> None:
     """List, bring back or empty."""
-    from scorekeeper.play import actions
     from scorekeeper.store.queries import binned
 
     if empty and beginning is not None:
-        raise usage_error(msg("--restore and --empty don't go together."))
-    if empty:
-        _empty(db, yes=yes, as_json=as_json)
-    elif beginning is not None:
+        raise wrong(msg("--restore and --empty don't go together."))
+    if beginning is not None:
         with opened(db) as store:
             play = store.play(find_play(store, beginning))
             if play.state != "binned":
                 raise Refused(msg("Play {id} is not in the bin.", id=play.id))
             store.act(play.id, actions.unbin)
-        if as_json:
-            print_json({"restored": play.id})
-        else:
-            tell(msg("Play {id} is back.", id=play.id))
+        tell(msg("Play {id} is back.", id=play.id))
+        return
+    with opened(db) if empty else looked_into(db) as store:
+        rows = binned(store)
+        if rows and empty and not yes:
+            raise Refused(
+                msgn(
+                    "The bin holds {count} play, which can't be brought back afterwards; "
+                    "`scorekeeper bin --empty --yes` deletes it.",
+                    "The bin holds {count} plays, which can't be brought back afterwards; "
+                    "`scorekeeper bin --empty --yes` deletes them.",
+                    len(rows),
+                )
+            )
+        gone = store.empty_bin() if empty else []
+    if as_json and not empty:
+        print_json([row_object(row) for row in rows])
+    elif gone:
+        tell(msgn("{count} play deleted for good.", "{count} plays deleted for good.", len(gone)))
     else:
-        with looked_into(db) as store:
-            rows = binned(store)
-        if as_json:
-            print_json([row_object(row) for row in rows])
-        else:
-            tell(*(rows_lines(rows) if rows else [_("The bin is empty.")]))
+        tell(*(rows_lines(rows) if rows else [_("The bin is empty.")]))
+
+
+@command(
+    "show",
+    msg("Print the play whose id begins with ID (“last”: the newest): points, reasons, decision."),
+    examples="""
+scorekeeper show last
+scorekeeper show 0192f0c4 --journal
+scorekeeper show 0192f0c4 --json
+""",
+)
+@click.argument("beginning", metavar="ID")
+@option("--journal", "with_journal", is_flag=True, help=msg("Print every change with its time."))
+@JSON
+@click.pass_obj
+def show_command(db: str | None, beginning: str, with_journal: bool, as_json: bool) -> None:
+    """Print one stored play."""
+    with looked_into(db) as store:
+        play = store.play(find_play(store, beginning))
+        changes = journal(play, store.role) if with_journal else []
+    problems = play.check()
+    if as_json:
+        state = {"finished": play.finished, "state": play.state}
+        print_json({**play_object(play), **state, **score_object(play, problems)})
+        return
+    tell(msg("Play {id}", id=play.id), *play_lines(play, problems))
+    for each in changes:
+        tell("", msg("{time}, {who}", time=time_text(each.at), who=each.who))
+        tell(*each.lines)
 
 
 def rows_lines(rows: "Sequence[Row]") -> list[str]:
     """Return plays as a table with a heading."""
-    length = _SHORT
+    length = 8
     while len({row.id[:length] for row in rows}) < len(rows):
         length += 1
     heading = [_("Id"), _("Started"), _("Game"), _("Players"), _("Outcome"), _("Place")]
-    cells = [heading, *(_cells(row, length) for row in rows)]
-    if not any(row.place for row in rows):
-        cells = [line[:-1] for line in cells]
-    lines = table(cells)
+    lines = table([heading, *(_cells(row, length) for row in rows)])
     if any(row.odd for row in rows):
         lines.append(_("* set by hand, or not allowed by the rules"))
     return lines
@@ -178,14 +187,12 @@ def row_object(row: "Row") -> dict[str, object]:
         "finished": row.finished,
         "state": row.state,
         "without_cards": row.without_cards,
-        "apart": row.apart,
         "players": [
             {
                 "name": name,
                 "total": row.totals[seat],
                 "rank": row.ranks[seat],
                 "winner": seat in row.winners,
-                "marked": seat in row.odd,
             }
             for seat, name in enumerate(row.names)
         ],
@@ -195,64 +202,27 @@ def row_object(row: "Row") -> dict[str, object]:
 
 
 def _cells(row: "Row", length: int) -> list[str]:
-    players: tuple[Value, ...] = tuple(
-        msg("{player} {total}", player=name, total=_result(row, seat))
-        for seat, name in enumerate(row.names)
-    )
-    return [
-        row.id[:length],
-        date_text(row.started) or signed(None),
-        row.title,
-        say(msg("{players}", players=players)),
-        _outcome(row),
-        row.place,
-    ]
-
-
-def _result(row: "Row", seat: int) -> str:
-    """Return the total of a seat, the rank where only that is known."""
-    total, rank = row.totals[seat], row.ranks[seat]
-    known = signed(total)
-    if total is None and rank is not None:
-        known = _("(rank {rank})", rank=rank)
-    return f"{known}*" if seat in row.odd else known
+    players: list[Value] = []
+    for seat, name in enumerate(row.names):
+        total, rank = row.totals[seat], row.ranks[seat]
+        result = signed(total) + "*" * (seat in row.odd)
+        if total is None and rank is not None:
+            result = _("(rank {rank})", rank=rank)
+        players.append(msg("{player} {total}", player=name, total=result))
+    day = date_text(row.started) or "–"
+    told = say(msg("{players}", players=tuple(players)))
+    return [row.id[:length], day, row.title, told, _outcome(row), row.place]
 
 
 def _outcome(row: "Row") -> str:
-    number = row.closed + 1
     winners = tuple(row.names[seat] for seat in row.winners)
+    if row.state == "abandoned":
+        return _("abandoned in round {number}", number=row.closed + 1)
     if not row.finished:
-        if row.state == "abandoned":
-            return _("abandoned in round {number}", number=number)
-        return _("unfinished, round {number}", number=number)
+        return _("unfinished, round {number}", number=row.closed + 1)
     if not winners:
         return _("no result")
     text = ngettext("{winners} wins", "{winners} share the win", len(winners), winners=winners)
     if row.apart:
         return _("{outcome} (kept apart)", outcome=text)
     return _("{outcome} (no cards)", outcome=text) if row.without_cards else text
-
-
-def _empty(db: str | None, *, yes: bool, as_json: bool) -> None:
-    from scorekeeper.store.merge import empty_bin
-    from scorekeeper.store.queries import binned
-
-    with opened(db) as store:
-        count = len(binned(store))
-        if count and not yes:
-            raise Refused(
-                msgn(
-                    "The bin holds {count} play, which can't be brought back afterwards; "
-                    "`scorekeeper bin --empty --yes` deletes it.",
-                    "The bin holds {count} plays, which can't be brought back afterwards; "
-                    "`scorekeeper bin --empty --yes` deletes them.",
-                    count,
-                )
-            )
-        deleted = empty_bin(store) if count else []
-    if as_json:
-        print_json({"deleted": len(deleted)})
-    elif deleted:
-        tell(msgn("{count} play deleted for good.", "{count} plays deleted for good.", count))
-    else:
-        tell(msg("The bin is empty."))

@@ -1,22 +1,24 @@
 """`scorekeeper score`: every number of the plays of a file."""
 
+import sys
+
 import click
 
-from scorekeeper.cli.base import command, json_option
-from scorekeeper.cli.inputs import read_input
-from scorekeeper.cli.output import complain, print_json
+from scorekeeper.cli.base import JSON, command
+from scorekeeper.cli.inputs import named_path
+from scorekeeper.cli.output import complain, print_json, tell
 from scorekeeper.cli.play_text import located, play_lines
 from scorekeeper.files.play_reader import as_play
+from scorekeeper.files.reading import read
 from scorekeeper.files.score_json import score_object
-from scorekeeper.files.values import ReadFile
 from scorekeeper.i18n import Message, Refused, msg, msgn
 
 
 @command(
     "score",
     msg(
-        "Score the plays of a play FILE (- for standard input) and say why. Exit code 1 for an "
-        "entry that the rules or the box make impossible."
+        "Score the plays of a FILE (- for standard input) and say why. Exit code 1 for an entry "
+        "that the rules or the box make impossible."
     ),
     examples="""
 scorekeeper score game.json
@@ -24,55 +26,42 @@ scorekeeper score --json - < game.json
 """,
 )
 @click.argument("file", metavar="FILE")
-@json_option()
-def score_command(file: str, *, as_json: bool) -> None:
+@JSON
+def score_command(file: str, as_json: bool) -> None:
     """Score the plays of a file."""
-    read = read_input(file)
-    for note in (*read.notes, *read.unread):
+    found = read(sys.stdin.buffer if file == "-" else named_path(file))
+    for note in (*found.notes, *found.unread):
         complain(note)
-    plays = [as_play(play) for play in read.plays]
-    for play in read.plays:
-        for key in play.cells.get("extra") or {}:  # type: ignore[union-attr]
+    wrong: list[Message] = list(found.refused)
+    scored = []
+    for number, one in enumerate(found.plays):
+        play = as_play(one)
+        for key in play.extra:
             complain(
                 msg(
                     "{where}: the key “{key}” is unknown and changes no points.",
-                    where=play.where,
-                    key=str(key)[:40],
+                    where=one.where,
+                    key=key[:40],
                 )
             )
-    if as_json:
-        scored = [
-            score_object(play, it.problems) for play, it in zip(plays, read.plays, strict=True)
-        ]
-        if scored:
-            print_json(scored[0] if len(scored) == 1 and not read.refused else scored)
-    else:
-        blocks = [
-            "\n".join(play_lines(play, it.problems))
-            for play, it in zip(plays, read.plays, strict=True)
-        ]
-        click.echo("\n\n".join(blocks))
-    _refuse_impossible(read)
-
-
-def _refuse_impossible(read: ReadFile) -> None:
-    """Refuse with the first impossible entry and how many more there are."""
-    sentences: list[Message] = list(read.refused)
-    for play in read.plays:
-        for problem in play.errors:
+        for problem in (it for it in one.problems if it.level == "error"):
             sentence = located(problem, play.names)
-            if len(read.plays) > 1:
-                sentences.append(msg("{where}: {sentence}", where=play.where, sentence=sentence))
-            else:
-                sentences.append(msg("{sentence}", sentence=sentence))
-    if len(sentences) == 1:
-        raise Refused(sentences[0])
-    if sentences:
+            several = msg("{where}: {sentence}", where=one.where, sentence=sentence)
+            wrong.append(several if found.plays[1:] else sentence)
+        if as_json:
+            scored.append(score_object(play, one.problems))
+        else:
+            tell(*[""] * bool(number), *play_lines(play, one.problems))
+    if scored:
+        print_json(scored if scored[1:] or found.refused else scored[0])
+    if wrong[1:]:
         raise Refused(
             msgn(
                 "{sentence} (and {count} more impossible entry)",
                 "{sentence} (and {count} more impossible entries)",
-                len(sentences) - 1,
-                sentence=sentences[0],
+                len(wrong) - 1,
+                sentence=wrong[0],
             )
         )
+    if wrong:
+        raise Refused(wrong[0])

@@ -8,9 +8,9 @@ from scorekeeper.paths import database_path
 from scorekeeper.settings import Settings
 
 
-def open_screens(db: str | None, settings: Settings) -> int:
+def open_screens(db: str | None, settings: Settings, *, demo: bool = False) -> int:
     """Run the screens and return their exit code; 2 without a terminal."""
-    if not can_draw():
+    if not _can_draw():
         from scorekeeper.cli.output import complain
 
         complain(
@@ -22,11 +22,10 @@ def open_screens(db: str | None, settings: Settings) -> int:
         return 2
     from scorekeeper.tui.start import run
 
-    return run(database_path(db), settings)
+    return run(database_path(db), settings, demo=demo)
 
 
-def can_draw() -> bool:
-    """Return whether screens can be drawn: in a terminal, or for a browser."""
+def _can_draw() -> bool:
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     if os.name == "posix" and os.environ.get("TERM", "dumb") in {"", "dumb", "unknown"}:

@@ -1,27 +1,20 @@
 """`scorekeeper settle`: who gets what, with or without a play."""
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import click
 
-from scorekeeper.cli.base import Command, json_option, option, usage_error
+from scorekeeper.cli.base import JSON, RULES, Command, command, option, wrong
 from scorekeeper.cli.inputs import read_rule
-from scorekeeper.cli.output import print_json, shown, signed, table, tell
-from scorekeeper.files.score_json import problem_object
+from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.answers import follow_ups
-from scorekeeper.guide.settling import (
-    find_question,
-    notes,
-    other_ways,
-    questions,
-    way_text,
-)
-from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
+from scorekeeper.guide.settling import find_question, notes, other_ways, questions, way_text
+from scorekeeper.i18n import Message, Refused, Seats, _, msg, say
 from scorekeeper.play.names import clean_name, name_key
 
 WHAT_IF: Final = "what-if"
@@ -47,11 +40,11 @@ class SettleCommand(Command):
         super().format_epilog(ctx, formatter)
 
 
-@click.command(
+@command(
     "settle",
+    msg("Settle a QUESTION about points: give one value for each player, in seat order."),
     cls=SettleCommand,
     context_settings={"ignore_unknown_options": True},
-    message=msg("Settle a QUESTION about points: give one value for each player, in seat order."),
     examples="""
 scorekeeper settle maki 5 3 3 2
 scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
@@ -63,73 +56,56 @@ scorekeeper settle what-if Ben=ttsss2pp --play last
 )
 @click.argument("question")
 @click.argument("values", nargs=-1)
-@option("--game", "name", metavar="GAME", help=msg("The game, where several have the question."))
-@option("--names", help=msg("The players' names, separated by commas; quote one that has a comma."))
-@option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE=CHOICE",
-    help=msg("A house rule to settle by; can be given more than once."),
-)
-@option(
-    "--play",
-    "play_id",
-    metavar="ID",
-    help=msg("Take names, house rules and numbers from a stored play; “last” is the newest."),
-)
-@option(
-    "--round",
-    "round_",
-    type=click.IntRange(min=1),
-    help=msg("The round of that play, instead of the latest one."),
-)
+@option("--game", "game_name", metavar="GAME", help=msg("The game, if several ask that."))
+@option("--names", help=msg("The players' names, separated by commas."))
+@RULES
+@option("--play", "play_id", metavar="ID", help=msg("Take all from a stored play, or “last”."))
+@option("--round", "round_", type=click.IntRange(1), help=msg("The round of that play."))
 @option("--more", is_flag=True, help=msg("Add what other tables play, and what is asked next."))
-@json_option()
+@JSON
 @click.pass_obj
 def settle_command(
     db: str | None,
     question: str,
     values: tuple[str, ...],
-    name: str | None,
+    game_name: str | None,
     names: str | None,
     rules: tuple[str, ...],
     play_id: str | None,
     round_: int | None,
-    *,
     more: bool,
     as_json: bool,
 ) -> None:
     """Settle a question."""
     chosen = dict(map(read_rule, rules))
-    game = None if name is None else find(name)
+    game = None if game_name is None else find(game_name)
     players: list[str] = []
     try:
         if question == WHAT_IF:
             from scorekeeper.cli.what_if import print_what_if
 
-            print_what_if(db, play_id or "last", round_, values, chosen, as_json=as_json)
+            print_what_if(db, play_id or "last", round_, values, chosen, as_json)
             return
         if play_id is not None:
             from scorekeeper.cli.what_if import filled_in
 
-            game, players, values, chosen = filled_in(db, play_id, round_, question, values, chosen)
+            filled = filled_in(db, play_id, round_, question, values, chosen)
+            game, players, values, chosen = filled
         asked = find_question(question, game)
         players = players if names is None else _players(names, len(values))
         ruling = asked.settle(values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
-            problem = Problem("error", "question", error.message)
-            print_json({"problems": [problem_object(problem, players)]})
+            print_json({"problems": [Problem("error", "question", error.message)]}, players)
         raise _named(error.message, players) from None
     if as_json:
-        print_json(ruling_object(ruling, players))
+        print_json(_object(ruling), players)
     for problem in ruling.problems:
         if problem.level == "error":
             raise _named(problem.message, players)
     if as_json:
         return
-    click.echo("\n".join(_lines(ruling, players)))
+    tell(*_lines(ruling, players))
     tell(*notes(asked, values, chosen, ruling), names=players)
     if more:
         for way in other_ways(asked, values, chosen):
@@ -138,33 +114,16 @@ def settle_command(
             tell("", follow_up.question, follow_up.answer)
 
 
-def ruling_object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
-    """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
-
-    An answer with a verdict (`ok`) always lists its problems, the others only if any.
-    """
-    written: dict[str, object] = {"points": list(ruling.points)} if ruling.points else {}
-    written |= {key: _plain(value, names) for key, value in ruling.extra.items()}
-    written["why"] = [english(reason, names) for reason in ruling.why]
-    written["rule"] = english(ruling.rule, names)
-    written["page"] = ruling.page
-    if ruling.problems or "ok" in ruling.extra:
-        known = names or [english(msg("{who}", who=Seats((it,)))) for it in range(len(ruling.why))]
-        written["problems"] = [problem_object(problem, known) for problem in ruling.problems]
-    return written
-
-
 def _named(message: Message, names: Sequence[str]) -> Refused:
     return Refused(msg("{sentence}", sentence=say(message, names)))
 
 
 def _players(text: str, values: int) -> list[str]:
-    written = next(csv.reader([text], skipinitialspace=True), [""])
-    names = [clean_name(name) for name in written]
+    names = [clean_name(name) for name in next(csv.reader([text], skipinitialspace=True), [""])]
     if len({name_key(name) for name in names}) < len(names):
         raise Refused(msg("Two players have the same name; give each another one."))
     if len(names) != values:
-        raise usage_error(
+        raise wrong(
             msg(
                 "--names has {names} names for {values} values; give one for each.",
                 names=len(names),
@@ -174,28 +133,26 @@ def _players(text: str, values: int) -> list[str]:
     return names
 
 
+def _object(ruling: Ruling) -> dict[str, object]:
+    """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
+
+    An answer with a verdict (`ok`) always lists its problems, the others only if any.
+    """
+    points = {"points": ruling.points} if ruling.points else {}
+    found = {**points, **ruling.extra, "why": ruling.why, "rule": ruling.rule, "page": ruling.page}
+    if ruling.problems or "ok" in ruling.extra:
+        found["problems"] = ruling.problems
+    return found
+
+
 def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
     rows = []
     for seat, reason in enumerate(ruling.why):
         name = say(msg("{who}", who=Seats((seat,))), players)
-        points = [signed(ruling.points[seat])] if seat < len(ruling.points) else []
+        points = [signed(ruling.points[seat])] if ruling.points else []
         rows.append([name, *points, say(reason, players)])
     lines = table(rows, right=(1,) if ruling.points else ())
     following = ruling.extra.get("next")
     if isinstance(following, tuple) and following:
         lines.append(_("Next: {cards}", cards=following))
-    return lines + [shown(say(problem.message, players)) for problem in ruling.problems]
-
-
-def _plain(value: object, names: Sequence[str]) -> object:
-    match value:
-        case Message():
-            return english(value, names)
-        case Mapping():
-            return {str(key): _plain(inner, names) for key, inner in value.items()}
-        case str():
-            return value
-        case Iterable():
-            return [_plain(inner, names) for inner in value]
-        case _:
-            return value
+    return lines + [say(problem.message, players) for problem in ruling.problems]

@@ -5,16 +5,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.cli.inputs import find_play, looked_into
-from scorekeeper.cli.output import print_json, shown, signed, table, tell
+from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.games.game import Game, NotationError, QuestionError
+from scorekeeper.games.numbers import shown
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.guide.settling import find_question
-from scorekeeper.i18n import _, english, msg
+from scorekeeper.i18n import _, msg
 from scorekeeper.play.names import name_key
 from scorekeeper.play.play import Play
-from scorekeeper.play.what_if import Change, changes, imagine, leading, new_problems
+from scorekeeper.play.what_if import changes, imagine, leading, new_problems
 
 
 class Filled(NamedTuple):
@@ -36,17 +37,15 @@ def filled_in(
 ) -> Filled:
     """Return the game, the names, the values and the house rules of a stored play.
 
-    Values that are given are kept, one for each player; players without a number are left
-    out. Raises `QuestionError`.
+    Values that are given are kept; players without a number are left out.
     """
-    play = _stored(db, play_id)
-    asked = find_question(question, play.game)
+    play, number = _stored(db, play_id, round_)
+    ask = find_question(question, play.game).question.from_play
     names = list(play.names)
-    if not values:
-        ask = asked.question.from_play
-        found = ask(play.score(), _round(play, round_)) if ask else ()
-        pairs = [(name, value) for name, value in zip(names, found, strict=False) if value]
-        names, values = [name for name, _value in pairs], [value for _name, value in pairs]
+    if not values and ask is not None:
+        pairs = zip(names, ask(play.score(), number), strict=False)
+        known = [(name, value) for name, value in pairs if value]
+        names, values = [name for name, _value in known], [value for _name, value in known]
     if len(values) != len(names):
         names = []
     return Filled(play.game, names, tuple(values), {**play.rules, **rules})
@@ -58,93 +57,54 @@ def print_what_if(
     round_: int | None,
     hands: Sequence[str],
     rules: Mapping[str, str],
-    *,
     as_json: bool,
 ) -> None:
     """Print what other hands, or other house rules, would do. Raises `QuestionError`."""
-    play = _stored(db, play_id)
-    imagined = imagine(play, _hands(play, _round(play, round_), hands, required=not rules))
+    play, number = _stored(db, play_id, round_)
+    imagined = imagine(play, dict(_hand(play, number, text) for text in hands))
     imagined = replace(imagined, rules=complete(play.game, {**play.rules, **rules}))
     after = imagined.score()
-    found = changes(play.score(), after)
-    problems = new_problems(play, imagined)
+    found = dict(zip(play.names, changes(play.score(), after), strict=True))
+    problems = [problem.message for problem in new_problems(play, imagined)]
+    result = leading(imagined, after)
     if as_json:
-        print_json(
-            {
-                "players": [
-                    {
-                        "name": name,
-                        "before": change.before,
-                        "after": change.after,
-                        "rank_before": change.rank_before,
-                        "rank_after": change.rank_after,
-                    }
-                    for name, change in zip(play.names, found, strict=True)
-                ],
-                "result": english(leading(imagined, after), play.names),
-                "problems": [english(problem.message, play.names) for problem in problems],
-            }
-        )
+        players = [{"name": name, **change._asdict()} for name, change in found.items()]
+        print_json({"players": players, "result": result, "problems": problems}, play.names)
         return
-    rows = [[name, _told(change)] for name, change in zip(play.names, found, strict=True)]
-    tell(*table(rows), leading(imagined, after), names=play.names)
-    tell(*(problem.message for problem in problems), names=play.names)
-    tell(msg("Nothing was stored."))
+    rows = [["", _("Now"), _("What if"), _("Rank")]]
+    rows += [
+        [name, signed(it.before), signed(it.after), signed(it.rank_after)]
+        for name, it in found.items()
+    ]
+    tell(*table(rows, right=(1, 2, 3)))
+    tell(result, *problems, msg("Nothing was stored."), names=play.names)
 
 
-def _told(change: Change) -> str:
-    if change.before == change.after and change.rank_before == change.rank_after:
-        return _("{points} points as before", points=change.after)
-    if change.rank_before == change.rank_after or change.rank_after is None:
-        return _("{before} → {after} points", before=change.before, after=change.after)
-    return _(
-        "{before} → {after} points, rank {rank_before} → {rank_after}",
-        before=change.before,
-        after=change.after,
-        rank_before=signed(change.rank_before),
-        rank_after=change.rank_after,
-    )
-
-
-def _hands(
-    play: Play, round_: int, given: Sequence[str], *, required: bool
-) -> dict[tuple[int, int], Hand]:
-    if not given and required:
-        raise QuestionError(msg("Say whose hand would be which, for example Ann=ttsss2pp."))
-    hands = {}
-    seats = {name_key(name): seat for seat, name in enumerate(play.names)}
-    for text in given:
-        name, sign, cards = text.rpartition("=")
-        seat = seats.get(name_key(name))
-        if not sign or seat is None:
-            raise QuestionError(
-                msg(
-                    "“{text}”: write NAME=CARDS; the players are {names}.",
-                    text=shown(text[:40]),
-                    names=play.names,
-                )
-            )
-        try:
-            hands[round_, seat] = play.game.read(with_keys(play.game, cards), play.rules)
-        except NotationError as error:
-            raise QuestionError(error.message) from None
-    return hands
-
-
-def _stored(db: str | None, play_id: str) -> Play:
-    with looked_into(db) as store:
-        return store.play(find_play(store, play_id))
-
-
-def _round(play: Play, number: int | None) -> int:
-    if number is None:
-        return play.last_round
-    if number > play.last_round + 1:
+def _hand(play: Play, round_: int, text: str) -> tuple[tuple[int, int], Hand]:
+    name, sign, cards = text.rpartition("=")
+    keys = [name_key(known) for known in play.names]
+    if not sign or name_key(name) not in keys:
         raise QuestionError(
             msg(
-                "Round {round} is not played yet; the latest one is {last}.",
-                round=number,
-                last=play.last_round + 1,
+                "“{text}”: write NAME=CARDS, like Ann=ttsss2pp; the players are {names}.",
+                text=shown(text, 40),
+                names=play.names,
             )
         )
-    return number - 1
+    try:
+        hand = play.game.read(with_keys(play.game, cards), play.rules)
+    except NotationError as error:
+        raise QuestionError(error.message) from None
+    return (round_, keys.index(name_key(name))), hand
+
+
+def _stored(db: str | None, play_id: str, round_: int | None) -> tuple[Play, int]:
+    """Return a play and one of its rounds (0-based), by default the latest."""
+    with looked_into(db) as store:
+        play = store.play(find_play(store, play_id))
+    last = play.last_round + 1
+    if round_ is not None and round_ > last:
+        raise QuestionError(
+            msg("Round {round} is not played yet; the latest is {last}.", round=round_, last=last)
+        )
+    return play, (round_ or last) - 1
