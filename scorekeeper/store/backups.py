@@ -47,7 +47,7 @@ class Restored(NamedTuple):
 
 def backup(file: File, kind: str = "backup") -> Path:
     """Write a copy into the folder `backups`; return where it is. Raises `Refused`."""
-    return _backup(file.connection, file.path, kind)
+    return backup_of(file.connection, file.path, kind)
 
 
 def daily_backup(file: File) -> Path | None:
@@ -75,10 +75,10 @@ def backup_to(file: File, target: Path) -> Path:
     """
     try:
         if target.is_dir():
-            return _named(_copy(file.connection, target), target, file.path, "backup")
+            return _named(whole_copy(file.connection, target), target, file.path, "backup")
         if target.exists() or target.is_symlink():
             raise faults.Fault(msg("{path} is there already; name another file.", path=str(target)))
-        _copy(file.connection, target.absolute().parent).replace(target)
+        whole_copy(file.connection, target.absolute().parent).replace(target)
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, target) from None
     return target
@@ -110,9 +110,9 @@ def restore(path: Path, source: Path) -> Restored:
     make_private_folder(real.parent)
     try:
         with closing(look(source)) as connection:
-            part = _copy(connection, real.parent)
+            part = whole_copy(connection, real.parent)
             kept = put_in_place(path, part, "before-restore")
-            _backup(connection, path, "restored")
+            backup_of(connection, path, "restored")
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
     return Restored(plays, kept)
@@ -132,7 +132,7 @@ def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
                 # Alone with the file it needs no log, and leaves none to the new one.
                 live.execute("PRAGMA journal_mode = DELETE")
                 live.execute("BEGIN IMMEDIATE")
-                kept = _backup(live, path, kind)
+                kept = backup_of(live, path, kind)
             else:
                 kept = set_aside(path)
         for suffix in LOGS:  # one that is left behind would be read into the new file
@@ -171,14 +171,15 @@ def sweep(path: Path) -> None:
         make_private(made.path)
 
 
-def _backup(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
+def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
+    """Write a copy of what a connection sees as a backup of a path; return where it is."""
     try:
         folder = _folder(path)
         if connection.in_transaction:  # SQLite copies nothing that is being written
             with closing(connect(path, "mode=ro")) as reader:
-                part = _copy(reader, folder)
+                part = whole_copy(reader, folder)
         else:
-            part = _copy(connection, folder)
+            part = whole_copy(connection, folder)
         place = _named(part, folder, path, kind)
     except (OSError, sqlite3.Error) as error:
         # Of a failing copy the file is at fault, of anything else the folder.
@@ -207,7 +208,7 @@ def _folder(path: Path) -> Path:
     return folder
 
 
-def _copy(connection: sqlite3.Connection, folder: Path) -> Path:
+def whole_copy(connection: sqlite3.Connection, folder: Path) -> Path:
     """Return a whole copy, checked and on the disk, under a name that nobody takes for one."""
     part = new_part(folder)
     try:
