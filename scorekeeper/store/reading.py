@@ -234,7 +234,6 @@ class Reader:
         return operation
 
     def _read_devices(self) -> None:
-        known = max(self._keys, default=0)
-        sql = "SELECT id, key, role FROM devices WHERE id > ?"
-        for number, key, role in self.file.connection.execute(sql, [known]).fetchall():
+        sql = "SELECT id, key, role FROM devices"
+        for number, key, role in self.file.connection.execute(sql).fetchall():
             self._keys[number], self._numbers[key], self._roles[key] = key, number, role
