@@ -9,12 +9,13 @@ import click
 from scorekeeper.cli.base import JSON, RULES, Command, command, option, wrong
 from scorekeeper.cli.inputs import read_rule
 from scorekeeper.cli.output import print_json, signed, table, tell
+from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.answers import follow_ups
 from scorekeeper.guide.settling import find_question, notes, other_ways, questions, way_text
-from scorekeeper.i18n import Message, Refused, Seats, _, msg, say
+from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
 from scorekeeper.play.names import clean_name, name_key
 
 WHAT_IF: Final = "what-if"
@@ -96,10 +97,10 @@ def settle_command(
         ruling = asked.settle(values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
-            print_json({"problems": [Problem("error", "question", error.message)]}, players)
+            print_json(_problems([Problem("error", "question", error.message)], players))
         raise _named(error.message, players) from None
     if as_json:
-        print_json(_object(ruling), players)
+        print_json(_object(ruling, players), players)
     for problem in ruling.problems:
         if problem.level == "error":
             raise _named(problem.message, players)
@@ -133,16 +134,22 @@ def _players(text: str, values: int) -> list[str]:
     return names
 
 
-def _object(ruling: Ruling) -> dict[str, object]:
+def _object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
     """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
 
     An answer with a verdict (`ok`) always lists its problems, the others only if any.
     """
     points = {"points": ruling.points} if ruling.points else {}
     found = {**points, **ruling.extra, "why": ruling.why, "rule": ruling.rule, "page": ruling.page}
-    if ruling.problems or "ok" in ruling.extra:
-        found["problems"] = ruling.problems
-    return found
+    return {**found, **_problems(ruling.problems, names, always="ok" in ruling.extra)}
+
+
+def _problems(
+    problems: Sequence[Problem], names: Sequence[str], *, always: bool = False
+) -> dict[str, object]:
+    known = names or [english(msg("player {number}", number=seat)) for seat in range(1, 100)]
+    found = [problem_object(problem, known) for problem in problems]
+    return {"problems": found} if found or always else {}
 
 
 def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
