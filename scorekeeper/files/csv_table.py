@@ -104,7 +104,7 @@ def _rows(text: str, file: ReadFile) -> Iterator[_Row]:
     line = before
     try:
         for cells in reader:
-            blank = dict.fromkeys((*_FIRST, *_LAST), "")
+            blank = dict.fromkeys((*_FIRST, *_LAST, *header), "")
             row = _Row(line + 1, blank | dict(zip(header, map(_cell, cells), strict=False)))
             line = before + reader.line_num
             if any(map(str.strip, cells[len(header) :])):

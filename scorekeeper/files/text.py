@@ -23,7 +23,7 @@ def result_text(play: Play) -> str:
         line = msg(
             "{rank} {player}: {total}", rank=_rank(one), player=one.player, total=_points(one.total)
         )
-        ends = [one.points[category.id] for category in play.score().end_categories]
+        ends = [one.points.get(category.id) for category in play.score().end_categories]
         parts = [*one.rounds, *ends]
         if len(parts) > 1 and any(points is not None for points in one.rounds):
             line = msg("{line} ({parts})", line=line, parts=_sum(parts))
@@ -35,7 +35,7 @@ def markdown_text(play: Play) -> str:
     """Return a heading, a table by rank, and how the play was decided."""
     results = _by_rank(play)
     ends = play.score().end_categories
-    rounds = [_("Round {number}", number=number + 1) for number in range(len(play.rounds))]
+    rounds = [_("Round {number}", number=at + 1) for at in range(len(results[0].rounds))]
     heading = [_("Rank"), _("Player"), *rounds, *(say(end.name) for end in ends), _("Total")]
     rows = [heading, ["---:", ":---", *["---:"] * (len(heading) - 2)]]
     for one in results:
@@ -44,7 +44,7 @@ def markdown_text(play: Play) -> str:
             [
                 _points(one.rank),
                 bold.format(_escaped(one.player)),
-                *map(_points, [*one.rounds, *(one.points[end.id] for end in ends)]),
+                *map(_points, [*one.rounds, *(one.points.get(end.id) for end in ends)]),
                 bold.format(_points(one.total)),
             ]
         )

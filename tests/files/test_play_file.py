@@ -62,7 +62,11 @@ def test_a_bare_play_and_an_empty_file(empty) -> None:
         fields(adjustments=[{"round": 1, "seat": 2, "points": n, "note": "x"} for n in (3, -2)]),
         old(),
         old(1, {"player": "Ann", "rank": 2}, {"player": "Ben", "rank": 1}),
-        old(1, {"player": "Ann", "rounds": [13, None, 8], "puddings": 0}, {"player": "B", "total": 1}),
+        old(
+            1,
+            {"player": "Ann", "rounds": [13, None, 8], "puddings": 0},
+            {"player": "B", "total": 1},
+        ),
         old(started_at="2025-04-24", finished_at=None),
         {**old(), "game": "keltis", "bgstats_uuid": "AB"},
     ],
