@@ -41,11 +41,13 @@ class File:
         self._log_size = 0
         self._identity = self._seen = (0, 0)
         self._id = ""
+        self._count = 0
 
     def watch(self) -> None:
         """Note which files the database and its log are. Call when the file is ready."""
         self._watched = True
         (self._id,) = self.connection.execute("SELECT id FROM file").fetchone()
+        self._count = self._count_without_log()
         main = self.path.stat()
         self._identity, self._seen = _identity(main), (main.st_size, main.st_mtime_ns)
         for suffix in ("-wal", "-shm"):
@@ -87,8 +89,16 @@ class File:
                 whole = not shorter or other.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
         except (sqlite3.Error, TypeError):
             raise faults.moved(self.path) from None
-        if found != self._id or not whole:
+        count = self._count_without_log()
+        if found != self._id or not whole or count < self._count:
             raise faults.moved(self.path)
+        self._count = count
+
+    def _count_without_log(self) -> int:
+        """Return the last operation that the file has without its log; it only ever grows."""
+        with suppress(sqlite3.Error), closing(connect(self.path, "mode=ro&immutable=1")) as alone:
+            return int(alone.execute("SELECT max(seq) FROM sqlite_sequence").fetchone()[0] or 0)
+        return self._count  # while another program puts the log into it, it can't be read
 
     @contextmanager
     def writing(self) -> Iterator[None]:

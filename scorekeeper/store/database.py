@@ -3,6 +3,7 @@
 A newer, foreign or damaged file is refused and left byte for byte as it was.
 """
 
+import os
 import shutil
 import sqlite3
 import stat
@@ -107,7 +108,11 @@ def verify_file(path: Path) -> None:
 
 
 def _opened(path: Path) -> File:
-    make_private_folder(path.resolve().parent)
+    folder = path.resolve().parent
+    make_private_folder(folder)
+    # SQLite would open it and fail only at the first card; its log lies beside the file.
+    if not (os.access(path if path.exists() else folder, os.W_OK) and os.access(folder, os.W_OK)):
+        raise faults.unwritable(path)
     if not path.exists():
         _make(path)
     backups.sweep(path)
@@ -151,9 +156,11 @@ def _update(file: File) -> None:
 
 
 def _only_read(path: Path) -> File:
-    with suppress(sqlite3.Error), closing(look(path)) as connection:
-        if STEPS[-1] in applied(connection):
-            return File(connect(path, "mode=ro"), path)
+    with suppress(sqlite3.Error), closing(look(path)) as found:
+        if STEPS[-1] in applied(found):
+            connection = connect(path, "mode=ro")
+            applied(connection)  # some disks refuse only now
+            return File(connection, path)
     return _in_memory(path)
 
 
