@@ -119,18 +119,18 @@ def import_command(
     from scorekeeper.files.reading import read
     from scorekeeper.files.report import lines, report_object, unread
 
-    found = read(sys.stdin.buffer if file == "-" else named_path(file))
     wishes = Wishes(replace=replace, people=dict(map(_pair, names)))
+    found = read(sys.stdin.buffer if file == "-" else named_path(file))
     asks = not (yes or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
     with looked_into(db) if dry_run else opened(db, makes=True) as store:
         report = look(store, found, wishes)
         for sentence in unread(report):
             complain(sentence)
-        if not dry_run and report.stores:
-            if asks:
-                tell(*lines(report))
-                question = msgn("Store {count} play?", "Store {count} plays?", report.stores)
-                click.confirm(say(question), default=True, abort=True)
+        if asks and report.stores and not dry_run:
+            tell(*lines(report))
+            question = msgn("Store {count} play?", "Store {count} plays?", report.stores)
+            click.confirm(say(question), default=True, abort=True)
+        if not dry_run:
             report = bring_in(store, found, wishes)
     if as_json:
         print_json(report_object(report))
