@@ -1,7 +1,9 @@
 """The application: opens the file, holds the look, opens screens by their names."""
 
+import gc
 import os
 from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
@@ -18,13 +20,14 @@ from scorekeeper.i18n import Message, Refused, choose, msg, say
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.settings import Settings, save_settings, settings_path
-from scorekeeper.tui.base import SMALLEST, BaseScreen
+from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.commands import AREAS
 from scorekeeper.tui.dialogs import Dialog
 from scorekeeper.tui.keys import Keymap, key_name
 from scorekeeper.tui.theme import LOOKS, Look, look_for, other_look, textual_theme
 from scorekeeper.tui.turns import Turns
+from scorekeeper.tui.widgets.lines import too_small
 
 FOLLOW: Final = 0.2
 """Seconds between two looks whether another program has written."""
@@ -118,6 +121,19 @@ class ScorekeeperApp(App[int]):
         """Change a play, then go on with the changed one."""
         self.do(lambda store: store.act(play_id, action), then)
 
+    def swap(self, job: Callable[[Path], T], then: Callable[[T], None]) -> None:
+        """Run a job on the closed file and open it again."""
+        self._store.close()
+        self._store = None
+        try:
+            found = job(self.path)
+        except Refused as refusal:
+            if self._open_store():
+                self.refuse(refusal.message)
+        else:
+            if self._open_store():
+                then(found)
+
     def open(
         self, name: str, *values: object, then: Callable[[Any], None] | None = None, **named: object
     ) -> None:
@@ -196,23 +212,48 @@ class ScorekeeperApp(App[int]):
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
-        # Importing SQLite's library takes longer than the first picture.
+        if not gc.isenabled():
+            # All that there is so far stays until the end.
+            gc.freeze()
+            gc.enable()
+        if self._open_store():
+            for problem in self.keymap.problems[:1]:
+                self.tell(problem)
+            self._turns.go_on()
+            self.set_interval(FOLLOW, self._follow)
+            self.run_worker(self._keep_today, thread=True, exit_on_error=False)
+
+    def _open_store(self) -> bool:
+        # Importing what reads the file takes longer than the first picture.
         from scorekeeper.store.database import open_store
 
         try:
             self._store = open_store(self.path)
         except Refused as refusal:
             self.exit(return_code=1, message=say(refusal.message))
-            return
+            return False
         self._store.patience = TRY_AGAIN
+        self._paint_all()
+        return True
+
+    def _paint_all(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.paint()
                 screen.redraw_edges()
-        for problem in self.keymap.problems[:1]:
-            self.tell(problem)
-        self._turns.go_on()
-        self.set_interval(FOLLOW, self._follow)
+
+    def _keep_today(self) -> None:
+        """Back the file up once a day, beside the screens; say so if that fails."""
+        from scorekeeper.store.backups import daily_backup
+        from scorekeeper.store.database import open_store
+
+        try:
+            with closing(open_store(self.path, writable=False)) as store:
+                daily_backup(store.file)
+        except Refused as refusal:
+            why = refusal.message
+            with suppress(RuntimeError):  # the program was left meanwhile
+                self.call_from_thread(self.refuse, why)
 
     def on_unmount(self) -> None:
         """Close the file; there is nothing left to save."""
@@ -269,10 +310,9 @@ class ScorekeeperApp(App[int]):
         if not given:
             await super().on_event(event)
             return
-        if isinstance(event, Key | Paste):
-            small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
-            if small and not (isinstance(event, Key) and event.key in {"ctrl+c", "ctrl+q"}):
-                return
+        leaving = isinstance(event, Key) and event.key in {"ctrl+c", "ctrl+q"}
+        if isinstance(event, Key | Paste) and too_small(self.size) and not leaving:
+            return
         if self._turns.is_due(event):
             if isinstance(event, Key | Paste):
                 screen = self.screen
@@ -308,10 +348,7 @@ class ScorekeeperApp(App[int]):
         self._look = look_for(name, plain=self._plain, sixteen=self._look.sixteen)
         self.theme = name
         self.save_settings(theme=name)
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.paint()
-                screen.redraw_edges()
+        self._paint_all()
 
     def action_help_quit(self) -> None:
         """Answer Ctrl-C, with which people leave other programs."""

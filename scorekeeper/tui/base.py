@@ -20,11 +20,8 @@ from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read
 from scorekeeper.tui.keeper import Keeper
 from scorekeeper.tui.keys import key_name
 from scorekeeper.tui.widgets.footer import Item, footer_row
-from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.lines import SMALLEST, Lines, Pressed, too_small
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, on, row, split_row, wrap
-
-SMALLEST: Final = (40, 20)
-"""Columns and lines below which a screen only says what it needs; keys do nothing then."""
 
 WIDE: Final = 100
 """Columns from which on there is a second panel."""
@@ -87,6 +84,11 @@ class BaseScreen(Screen[Left], Generic[Left]):
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given now; others are not shown and do nothing."""
+        del command
+        return True
+
+    def in_footer(self, command: Command) -> bool:
+        """Return whether a command that can be given is worth its place in the footer now."""
         del command
         return True
 
@@ -236,7 +238,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
         message.styles.height = 0 if self.FULL else 1
         yield message
         yield Lines(self._draw_footer, id="footer")
-        yield Lines(self._draw_small, id="small")
+        yield Lines(self._draw_small, id="small", always=True)
 
     def on_mount(self) -> None:
         """Paint for the first time."""
@@ -263,8 +265,17 @@ class BaseScreen(Screen[Left], Generic[Left]):
             self._message = ()
             self._show_message()
 
+    def take_key(self, event: Key) -> bool:
+        """Handle a key before the commands; return whether that was done."""
+        del event
+        return False
+
     async def on_key(self, event: Key) -> None:
         """Do what the key stands for."""
+        if self.take_key(event):
+            event.stop()
+            event.prevent_default()
+            return
         if self.focused is not None:
             active = self.active_bindings.get(event.key)
             if active is not None and active.node not in (self, self.app):
@@ -297,8 +308,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
                     await self.give(command)
 
     def _measure(self) -> None:
-        size = self.app.size
-        self.set_class(size.width < SMALLEST[0] or size.height < SMALLEST[1], "-small")
+        self.set_class(too_small(self.app.size), "-small")
 
     def _from_thread(self, cancelled: bool, call: Callable[[], None]) -> None:
         if not cancelled:
@@ -344,7 +354,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
                 command.importance,
             )
             for command in self.commands
-            if command.importance and self.offered(command)
+            if command.importance and self.offered(command) and self.in_footer(command)
         ]
         return [footer_row(items, width, plain=self.keeper.look.plain)]
 

@@ -61,6 +61,10 @@ class Keeper(Protocol):
         """Change a play as `store.act` does, then go on with the changed one."""
         ...
 
+    def swap(self, job: Callable[[Path], T], then: Callable[[T], None]) -> None:
+        """Run a job on the closed file (restore, rescue), open it again, and go on."""
+        ...
+
     def open(
         self, name: str, *values: object, then: Callable[[Any], None] | None = None, **named: object
     ) -> None:

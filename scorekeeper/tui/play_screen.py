@@ -1,6 +1,7 @@
 """What the screens of one play share: they follow it, draw it, and open the rooms around it."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -15,6 +16,9 @@ from scorekeeper.tui.widgets.rows import Rows
 
 class PlayScreen(BaseScreen[None]):
     """A screen that is one picture of a play; `round` and `seat` are what it looks at."""
+
+    CLOSED: ClassVar[bool] = False
+    """Whether it shows a closed round; when that is opened again the sheet takes its place."""
 
     def __init__(self, play_id: str) -> None:
         super().__init__()
@@ -86,12 +90,11 @@ class PlayScreen(BaseScreen[None]):
         """Show what was changed on another screen."""
         if self.keeper.ready and self.is_mounted:
             self.follow()
-        super().on_screen_resume()
 
     def follow(self) -> None:
         """Show what another program, or another screen, has stored."""
         fresh = self.keeper.store.play(self.play_id)
-        if fresh is not self.known:
+        if self.known is not None and fresh is not self.known:
             self.came(fresh)
 
     def came(self, fresh: Play) -> None:
@@ -99,7 +102,7 @@ class PlayScreen(BaseScreen[None]):
         self.show_play(fresh)
         if fresh.state == "binned":
             self.keeper.home()
-        elif not fresh.finished and self.round >= fresh.closed:
+        elif self.CLOSED and not fresh.finished and self.round >= fresh.closed:
             self.keeper.replace("sheet", self.play_id)
 
     def order(self) -> Sequence[int]:
@@ -107,15 +110,18 @@ class PlayScreen(BaseScreen[None]):
         return range(len(self.play.seats))
 
     async def on_pressed(self, event: Pressed) -> None:
-        """Mark the player that was clicked."""
+        """Do what was clicked in the picture."""
         kind, _, rest = event.zone.partition(":")
-        if kind == "seat":
+        if kind != "command":
             event.stop()
             self.key_comes()
+            self.clicked(kind, rest)
+
+    def clicked(self, kind: str, rest: str) -> None:
+        """Mark the player that was clicked."""
+        if kind == "seat":
             self.seat = int(rest)
             self.paint()
-        else:
-            await super().on_pressed(event)
 
     # Commands of every screen of a play
 

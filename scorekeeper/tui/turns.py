@@ -34,6 +34,7 @@ class Turns:
         self._waiting: deque[Event] = deque()
         self._task: asyncio.Task[None] | None = None
         self._held = True
+        self._now: Event | None = None
 
     def hold(self) -> None:
         """Let everything wait until `go_on`."""
@@ -51,12 +52,14 @@ class Turns:
             self._waiting.append(event)
             return False
         if isinstance(event, ANSWERED):
+            self._now = event
             self._task = asyncio.create_task(self._give(self._way()))
         return True
 
     def drop(self) -> list[str]:
-        """Forget what waits; return the characters among it."""
-        typed = [event.character or event.key for event in self._waiting if isinstance(event, Key)]
+        """Forget what waits; return the keys among it, the one that could not be done first."""
+        events = (self._now, *self._waiting)
+        typed = [event.key for event in events if isinstance(event, Key)]
         self._waiting.clear()
         return typed
 
@@ -82,7 +85,7 @@ class Turns:
         if way is not None:
             await self._answered(way)
         while self._waiting and not self._held:
-            event = self._waiting.popleft()
+            event = self._now = self._waiting.popleft()
             way = self._way()
             self._app.call_later(App.on_event, self._app, event)
             if isinstance(event, ANSWERED):

@@ -6,13 +6,14 @@ the space bar, ⏎ Enter, ⎋ Esc, ⌫, ←→↑↓, ⇥ Tab, and `<f6>` any ke
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from textual import events
 from textual.keys import _character_to_key
+from textual.strip import Strip
 
 from scorekeeper.settings import Settings
 from scorekeeper.tui.app import ScorekeeperApp
@@ -40,17 +41,21 @@ class Drive:
         self.pilot = pilot
 
     async def __call__(self, keys: str = "") -> str:
-        for named, character in re.findall(r"<([^>]+)>|(\S)", keys):
-            await self.key(named or _NAMES.get(character, character))
+        for event in _events(keys):
+            self.app.post_message(event)
+            await self.settle()
         return self.text
 
-    async def key(self, name: str) -> None:
-        if len(name) == 1:
-            key, character = _character_to_key(name), name
-        else:
-            key, character = name, " " if name == "space" else None
-        self.app.post_message(events.Key(key, character))
+    def post(self, keys: str) -> None:
+        """Type keys one right after the other and wait for nothing."""
+        for event in _events(keys):
+            self.app.post_message(event)
+
+    async def open(self, name: str, *values: object, **named: object) -> str:
+        """Open a screen by its name."""
+        self.app.open(name, *values, **named)
         await self.settle()
+        return self.text
 
     async def paste(self, text: str) -> str:
         self.app.post_message(events.Paste(text))
@@ -90,13 +95,27 @@ class Drive:
         return "\n".join(self.lines)
 
     @property
-    def lines(self) -> list[str]:
+    def strips(self) -> list[Strip]:
+        """The lines of the screen as they are painted."""
         update: Any = self.app.screen._compositor.render_update(full=True)
-        return ["".join(segment.text for segment in strip).rstrip() for strip in update.strips]
+        return [Strip.join(strips) for strips in update.strips]
+
+    @property
+    def lines(self) -> list[str]:
+        return [strip.text.rstrip() for strip in self.strips]
 
     def region(self, column: int, line: int, width: int) -> str:
         """The text of some cells; only for lines whose letters are all one cell wide."""
         return self.lines[line][column : column + width]
+
+
+def _events(keys: str) -> Iterator[events.Key]:
+    for named, character in re.findall(r"<([^>]+)>|(\S)", keys):
+        name = named or _NAMES.get(character, character)
+        if len(name) == 1:
+            yield events.Key(_character_to_key(name), name)
+        else:
+            yield events.Key(name, " " if name == "space" else None)
 
 
 async def _called(call: Callable[[Callable[[], None]], bool]) -> None:

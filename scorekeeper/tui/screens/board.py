@@ -32,13 +32,12 @@ class BoardScreen(PlayScreen):
         """Return the picture."""
         return big_board(view, width, height)
 
-    async def on_key(self, event: Key) -> None:
+    def take_key(self, event: Key) -> bool:
         """Come back; help and light or dark are there too."""
-        if event.key in {"f1", "f2", "f3"}:
-            await super().on_key(event)
-        else:
-            event.stop()
+        back = event.key not in {"f1", "f2", "f3"}
+        if back:
             self.dismiss(None)
+        return back
 
     def on_click(self, event: Click) -> None:
         """Come back."""

@@ -65,7 +65,6 @@ class ByHandScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Show the hand."""
-        super().on_mount()
         self._show()
 
     @property

@@ -30,6 +30,7 @@ class FinalScreen(PlayScreen):
     """One finished play."""
 
     AREA = "final"
+    CLOSED = True
     FULL = True
 
     def __init__(self, play_id: str, *, moment: bool = False) -> None:
@@ -51,7 +52,6 @@ class FinalScreen(PlayScreen):
         """Let the totals count up if the play has just ended; look for what was special."""
         self.seat = by_rank(self.view)[0]
         self.round = len(self.play.rounds) - 1
-        super().on_mount()
         if self._begun and self.keeper.motion:
             self._count()
         else:
@@ -90,15 +90,14 @@ class FinalScreen(PlayScreen):
         self._begun = 0.0
         self.paint()
 
-    async def on_key(self, event: Key) -> None:
-        """Any key ends the counting, and does what it does."""
+    def take_key(self, event: Key) -> bool:
+        """End the counting; a digit opens its round."""
         if self._begun:
             self._show_all()
         if event.key.isdigit() and event.key != "0" and not self.play.without_cards:
-            event.stop()
             self.action_rounds(event.key)
-            return
-        await super().on_key(event)
+            return True
+        return False
 
     def draw(self, view: View, width: int, height: int) -> Rows:
         """Return the picture."""

@@ -22,6 +22,7 @@ class RoundScreen(PlayScreen):
     """The points of one closed round; one player is marked."""
 
     AREA = "round"
+    CLOSED = True
 
     def __init__(self, play_id: str, round_: int, *, moment: bool = False) -> None:
         super().__init__(play_id)
@@ -48,7 +49,6 @@ class RoundScreen(PlayScreen):
     def on_mount(self) -> None:
         """Mark the leader, and let the bars grow."""
         self.seat = after_round(self.view)[0].seat
-        super().on_mount()
         if self._begun and self.keeper.motion:
             self._grow()
         else:

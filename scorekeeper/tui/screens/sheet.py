@@ -23,7 +23,6 @@ from scorekeeper.tui.play_words import (
     tell_undone,
     why_lines,
 )
-from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.panels import View, named_seats
 from scorekeeper.tui.widgets.rows import Rows
 from scorekeeper.tui.widgets.sheet import sheet
@@ -76,9 +75,8 @@ class SheetScreen(PlayScreen):
 
     def on_mount(self) -> None:
         """Say what brought us here."""
-        super().on_mount()
         if self._told is not None:
-            self.tell(self._told)
+            self.call_after_refresh(self.tell, self._told)
 
     @property
     def entry(self) -> Entry:
@@ -163,16 +161,11 @@ class SheetScreen(PlayScreen):
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given."""
-        if not self.keeper.ready:
-            return False
-        match command.name:
-            case "earlier":
-                return self.round > 0
-            case "later":
-                return self.round < self.play.last_round
-            case "finish":
-                return self.play.round_count is None
-        return True
+        return self.keeper.ready and (command.name != "finish" or self.play.round_count is None)
+
+    def in_footer(self, command: Command) -> bool:
+        """Return whether a command is worth its place in the footer."""
+        return command.name != "earlier" or self.round > 0
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the cards."""
@@ -180,15 +173,11 @@ class SheetScreen(PlayScreen):
 
     # Keys
 
-    async def on_key(self, event: Key) -> None:
+    def take_key(self, event: Key) -> bool:
         """Take the game's own keys first, then the commands."""
         character = event.character or ""
         typed = len(character) == 1 and character.isprintable() and not character.isspace()
-        if typed and self._press(character):
-            event.stop()
-            event.prevent_default()
-            return
-        await super().on_key(event)
+        return typed and self._press(character)
 
     def unknown(self, event: Key) -> None:
         """Say why a letter is no card."""
@@ -292,14 +281,8 @@ class SheetScreen(PlayScreen):
             self.play_id, action, lambda play: self._changed(play, Cursor(0, 9999), laid=False)
         )
 
-    async def on_pressed(self, event: Pressed) -> None:
-        """Do what was clicked."""
-        kind, _, rest = event.zone.partition(":")
-        if kind == "command":
-            await super().on_pressed(event)
-            return
-        event.stop()
-        self.key_comes()
+    def clicked(self, kind: str, rest: str) -> None:
+        """Lay the card, or go to the round, player or card that was clicked."""
         if kind == "key":
             self._press(rest)
         elif kind == "round":

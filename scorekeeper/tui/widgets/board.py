@@ -33,7 +33,7 @@ def big_board(view: View, width: int, height: int) -> Rows:
     ranks = view.card.ranks if done else tuple(view.ranks(view.card.totals))
     name_lines = 2 if height >= 20 else 1
     below = NUMBER + 1 + name_lines
-    room = height - below - NUMBER - 1
+    room = height - below - NUMBER
     most = max(*totals, 1)
     columns = [
         _column(view, seat, totals[seat], now[seat], most, room, pitch, ranks[seat], name_lines)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 from textual.events import Click, Key
 from textual.geometry import Region, Size
@@ -13,6 +13,14 @@ from textual.widget import Widget
 
 from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.rows import Drawing, Row, strip, zone_at
+
+SMALLEST: Final = (40, 20)
+"""Columns and lines of a window below which nothing is drawn but what it needs."""
+
+
+def too_small(size: Size) -> bool:
+    """Return whether a window is too small to draw anything in it."""
+    return size.width < SMALLEST[0] or size.height < SMALLEST[1]
 
 
 class HasLook(Protocol):
@@ -37,9 +45,17 @@ class Lines(Widget):
     DEFAULT_CSS = "Lines { height: auto; }"
     ALLOW_SELECT = False
 
-    def __init__(self, draw: Drawing, *, id: str | None = None, classes: str | None = None) -> None:
+    def __init__(
+        self,
+        draw: Drawing,
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+        always: bool = False,
+    ) -> None:
         super().__init__(id=id, classes=classes)
-        self._draw = draw
+        self._drawing = draw
+        self._always = always
         self._rows: Sequence[Row] = ()
         self._strips: dict[int, Strip] = {}
         self._known: tuple[Size, Look] | None = None
@@ -74,6 +90,10 @@ class Lines(Widget):
             pieces = self._rows[y] if y < len(self._rows) else ()
             line = self._strips[y] = strip(self._look, pieces, self.size.width)
         return line
+
+    def _draw(self, width: int, height: int) -> Sequence[Row]:
+        small = (too_small(self.app.size) or width < 1) and not self._always
+        return () if small else self._drawing(width, height)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return as many lines as the drawing has."""
@@ -163,7 +183,9 @@ class Scroller(ScrollView, can_focus=True, inherit_bindings=False):
     def _measure(self) -> None:
         # One column is kept for the scrollbar, so that lines never break anew when it comes.
         self._known = (self.size, self._look)
-        self._rows = self._draw(max(self.size.width - 1, 1), self.size.height)
+        small = too_small(self.app.size) or self.size.width < 3
+        width = max(self.size.width - 1, 1)
+        self._rows = () if small else self._draw(width, self.size.height)
         self.virtual_size = Size(self.size.width, len(self._rows))
 
     @property

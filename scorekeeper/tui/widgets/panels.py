@@ -125,9 +125,13 @@ class View:
         """Return ranks by totals alone; the dummy that can't win has none."""
         dummy = self.play.game.dummy_seat(self.play.rules)
         free = dummy if dummy is not None and self.card.ranks[dummy] is None else None
-        counted = [t for seat, t in enumerate(totals) if t is not None and seat != free]
+        blank = {free}
+        if not self.play.without_cards:
+            rounds = range(len(self.play.rounds))
+            blank |= {s for s in self.seats if all(self.points(r, s) is None for r in rounds)}
+        counted = [t for seat, t in enumerate(totals) if t is not None and seat not in blank]
         return [
-            None if total is None or seat == free else 1 + sum(other > total for other in counted)
+            None if total is None or seat in blank else 1 + sum(other > total for other in counted)
             for seat, total in enumerate(totals)
         ]
 
@@ -212,8 +216,11 @@ def _standings(
         style = "bold" if ranks[seat] == 1 else "quiet"
         total = row((minus(totals[seat]), "bold"))
         names.append(
-            split_row(
-                row((f"{rank} ", style), view.badge(seat), " ", view.name(seat)), total, inner
+            zoned(
+                f"seat:{seat}",
+                split_row(
+                    row((f"{rank} ", style), view.badge(seat), " ", view.name(seat)), total, inner
+                ),
             )
         )
         before = max(totals[seat] - now[seat], 0)
@@ -394,7 +401,7 @@ def _keys_panel(view: View, width: int) -> Rows:
     aside = said("left in the box") if counted and width >= 60 else said("left") if counted else ""
     columns = _in_columns(view.keys, inner)
     flow = _in_flow(view.keys, inner)
-    rows = columns if len(columns) <= max(len(flow), 3) or width < 60 else flow
+    rows = columns if len(columns) <= max(len(flow), 3 if width >= 60 else 6) else flow
     return panel(rows, width, said("Cards"), aside)
 
 
