@@ -7,7 +7,7 @@ method; every method may be called with the complete house rules.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, partial
@@ -346,14 +346,10 @@ class LetterGame:
             end_points = self.end_of(table, counts)
             for seat, points in enumerate(end_points):
                 totals[seat] += sum([made or 0 for made in points])
-        # what breaks a tie decides nothing before the end, and who has no cards has no rank
-        lowest = min(totals, default=0) - 1
-        ranks = self.rank(
-            [totals[seat] if seat in entered else lowest for seat in range(seats)],
-            counts if end_points is not None else [0] * seats,
-            rules,
-        )
-        ranks = tuple([rank if seat in entered else None for seat, rank in enumerate(ranks)])
+        # what breaks a tie decides nothing before the end
+        ranks = self.rank(totals, counts if end_points is not None else [0] * seats, rules)
+        if len(entered) < seats:
+            ranks = _among(ranks, entered)
         winners = seats_with(ranks, 1) if end_points is not None else ()
         return Scorecard(
             table,
@@ -475,7 +471,7 @@ class LetterGame:
                     text = msg("The cards are not entered.")
                     problems.append(Problem("warning", "missing_hand", text, round_, seat))
                 elif fill.state in {"short", "over"}:
-                    size = fill.least or 0
+                    size = (fill.least if fill.state == "short" else fill.most) or 0
                     text = msg("{count} of {expected} cards.", count=fill.count, expected=size)
                     problems.append(Problem("warning", "hand_size", text, round_, seat))
         return problems
@@ -490,6 +486,13 @@ class LetterGame:
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""
         return PlainTelling(self.box, card)
+
+
+def _among(ranks: Sequence[int | None], seats: Container[int]) -> tuple[int | None, ...]:
+    """Return the ranks of some seats among each other; the others have none."""
+    kept = {seat: rank for seat, rank in enumerate(ranks) if seat in seats and rank is not None}
+    again = competition_ranks([(-rank,) for rank in kept.values()])
+    return tuple(dict(zip(kept, again, strict=True)).get(seat) for seat in range(len(ranks)))
 
 
 @dataclass(slots=True)

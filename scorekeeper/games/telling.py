@@ -87,10 +87,13 @@ class PlainTelling:
         won = Seats(card.winners)
         tied = tuple(seat for seat in competing if card.totals[seat] == best)
         if len(tied) == 1:
-            others = [card.totals[seat] or 0 for seat in competing if seat not in tied]
-            if not others or max(others) < 0:
+            others = [
+                (card.ranks[seat], card.totals[seat] or 0) for seat in competing if seat not in tied
+            ]
+            second = min(others)[1] if others else -1
+            if second < 0:
                 return msg("{winner} wins with {total}.", winner=won, total=best)
-            return msg("{winner} wins {total}–{next}.", winner=won, total=best, next=max(others))
+            return msg("{winner} wins {total}–{next}.", winner=won, total=best, next=second)
         if not counted or not card.counts:
             return msg("{winners} share the win with {total} each.", winners=won, total=best)
         counts = {seat: card.counts[seat] for seat in tied}

@@ -51,6 +51,25 @@ PLAYS: dict[str, list[tuple[str, _Rounds, _Rules]]] = {
         ("four rounds", [["t", "s"]] * 4, {}),
         ("dummy with two", [["t", "s"]], {"dummy": "on"}),
     ],
+    "sushi-go-party": [
+        ("rolls", [["32", "311", "3p", "1"]], {}),
+        ("six", [["3", "3", "2", "1", "1", ""]], {}),
+        ("temaki", [["kk", "kk", "k", "0", "n"]], {"menu": "master-menu"}),
+        ("uramaki", [["x8", "43", "x5", "5"]], {"menu": "points-platter"}),
+        ("everything", [["abbdx8oci", "aeqdd", "jlbos"]], {"menu": "points-platter"}),
+        ("soy, eel", [["yqzzp", "fffm", None]], {"menu": "cutthroat-combo"}),
+        ("whole play", [["iiii", "i", "q"], ["ttq", "", ""], ["", "wq", "a"]], {}),
+        ("other menu", [["f", "z"]], {"menu": "maki,eel,tofu,dumpling,tea,wasabi,fruit"}),
+        ("no menu", [["k", "z"]], {"menu": "maki,temaki,tea"}),
+        ("nine", [["t"] * 9], {}),
+    ],
+    "free": [
+        ("open", [["12", "-3"], ["10+15-3", None]], {}),
+        ("lowest", [["3", "0", "12"], ["7", "9", "100"]], {"wins": "lowest", "target": "100"}),
+        ("tie", [["5", "5"]], {"rounds": "1", "title": "Hearts"}),
+        ("far off", [["10", "12", "11"], ["1000", "9", "12"]], {"target": "-50"}),
+        ("nine", [["1"] * 9], {}),
+    ],
     "keltis": [
         ("all parts", [["R: 0 1 3 4 6 6 7 * / Y: 6 6 5 2 * * / G: 3 3 g3 / stones: 1 4", ""]], {}),
         ("counts", [["R: #9 / B: #1 / stones: #5 / grey: #2", "P: #12 / stones: #1"]], {}),
@@ -121,11 +140,15 @@ TEXTS: dict[str, list[str]] = {
         "twx", "t m", "wasabi squit", "ma", "3xt", "gyoza x3", "t*3", "ttz", "天妇罗", "tt\x1bs",
         "y" * 3, "wasabi" * 9, "k",
     ],
+    "free": ["12", " − 3 ", "10 + 15 - 3", "1.5", "x", "12345", "１２", "1++2", ""],
+    "sushi-go-party": ["x", "menu", "squit", "o", "ttx8", "j"],
     "keltis": ["R 1 2", "X: 1", "R: 1 / R: 2", "R: 11", "stones: 0", "grey: 12", "R: #3 4", "R: a"],
 }  # fmt: skip
 
 KEYS: dict[str, list[str]] = {
     "sushi-go": ["|m", "|4", "|n", "|b", "|天", "|ж", "|y", "tttttttttttttt|t", "pppppppppp|p"],
+    "free": ["|5", "1|−", "1+|+", "|x", "9999|9", "|天", "1|＋"],
+    "sushi-go-party": ["|m", "|u", "tttttttt|t", "|天"],
     "keltis": [
         "|天",
         "|x",
