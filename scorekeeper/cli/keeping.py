@@ -1,6 +1,5 @@
 """`scorekeeper merge`, `backup`, `restore` and `doctor`: keeping the plays safe."""
 
-from dataclasses import replace
 from typing import Final
 
 import click
@@ -12,36 +11,7 @@ from scorekeeper.cli.play_text import located
 from scorekeeper.i18n import Refused, _, msg, msgn, say
 from scorekeeper.paths import database_path
 
-MERGED: Final = {
-    "added": msgn("{count} play added.", "{count} plays added.", 0),
-    "changed": msgn("{count} play changed.", "{count} plays changed.", 0),
-    "removed": msgn(
-        "{count} play that was deleted for good there is removed here.",
-        "{count} plays that were deleted for good there are removed here.",
-        0,
-    ),
-    "returned": msgn(
-        "{count} play that was deleted for good was changed since, and is back in the bin.",
-        "{count} plays that were deleted for good were changed since, and are back in the bin.",
-        0,
-    ),
-    "binned": msgn(
-        "{count} play that lies in the bin here was changed there.",
-        "{count} plays that lie in the bin here were changed there.",
-        0,
-    ),
-    "joined": msgn(
-        "{count} player has the same name in both and is one person now.",
-        "{count} players have the same name in both and are one person each now.",
-        0,
-    ),
-    "conflicts": msgn(
-        "{count} play was entered differently in both; the later entry stands:",
-        "{count} plays were entered differently in both; the later entry stands:",
-        0,
-    ),
-}
-"""What is said of each part of a merge that has something in it."""
+_MARKS: Final = {True: "✓", False: "✗", None: "·"}
 
 
 @command(
@@ -60,18 +30,15 @@ scorekeeper merge laptop.db
 @click.pass_obj
 def merge_command(db: str | None, other: str, as_json: bool) -> None:
     """Merge another database into this one."""
+    from scorekeeper.store.words import merged_lines
+
     with opened(db, makes=True) as store:
         report = store.merge(named_path(other))
         plays = store.plays([play_id for play_id, _problems in report.conflicts])
     if as_json:
         print_json(report)
         return
-    counts = {part: len(getattr(report, part)) for part in MERGED}
-    if not any(counts.values()):
-        tell(msg("Nothing is new in the other database."))
-    for part, count in counts.items():
-        if count:
-            tell(replace(MERGED[part], count=count, values={"count": count}))
+    tell(*merged_lines(report))
     for play_id, problems in report.conflicts:
         for problem in problems:
             sentence = located(problem, plays[play_id].names)
@@ -143,3 +110,44 @@ def restore_command(db: str | None, source: str, yes: bool) -> None:
     tell(msgn("{count} play restored.", "{count} plays restored.", done.plays))
     if done.kept is not None:
         tell(msg("What was there before is in {path}.", path=str(done.kept)))
+
+
+@command(
+    "doctor",
+    msg(
+        "Check the database: is every page and every entry there, are the lists right? With "
+        "--repair, all that can be read of a damaged, emptied or unreadable file is united with "
+        "the newest backup; the damaged file is kept."
+    ),
+    examples="""
+scorekeeper doctor
+scorekeeper doctor --repair
+""",
+)
+@option("--repair", "mends", is_flag=True, help=msg("Put right what can be; asks nothing."))
+@JSON
+@click.pass_context
+def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
+    """Look the database over, or rescue it."""
+    from scorekeeper.store.doctor import check, repair
+
+    path = database_path(ctx.obj)
+    if mends:
+        done = repair(path)
+        if as_json:
+            print_json(done)
+            return
+        tell(msgn("{count} play is there now.", "{count} plays are there now.", done.plays))
+        tell(*done.missing)
+        if done.kept is not None:
+            tell(msg("What was there before is in {path}.", path=str(done.kept)))
+        return
+    report = check(path)
+    if as_json:
+        print_json({"ok": report.ok, "path": path, "checks": report.checks})
+    else:
+        tell(msg("{path}", path=str(path)))
+        for each in report.checks:
+            tell(msg("{mark} {text}", mark=_MARKS[each.ok], text=each.message))
+    if not report.ok:
+        ctx.exit(1)

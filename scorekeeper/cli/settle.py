@@ -27,7 +27,7 @@ class SettleCommand(Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the questions, then the examples."""
-        for game in all_games().values():
+        for game in (it for it in all_games().values() if it.questions):
             with formatter.section(_("Questions of {game}", game=game.box.title)):
                 formatter.write_dl(
                     [

@@ -132,3 +132,13 @@ def test_a_damaged_file_is_refused_with_what_to_do(db: Path) -> None:
     db.write_bytes(b"")
     assert "backup" in refused("plays", db=db)
     assert json.loads(run("score", "-", "--json", typed=COMPLETE).stdout)["complete"]
+
+
+def test_the_doctor(db: Path) -> None:
+    assert "✓" in run("doctor", db=db).stdout
+    assert run_json("doctor", db=db)["ok"] is True
+    run("backup", db=db)
+    db.write_bytes(b"\0" * 5000)
+    assert "✗" in run("doctor", db=db, code=1).stdout
+    assert run("doctor", "--repair", db=db).stdout.startswith("1 play is there now.")
+    assert totals(db) == [[43, 46]]
