@@ -16,7 +16,11 @@ LONGEST: Final = 65_536
 
 
 class Token(NamedTuple):
-    """`text` (keys as typed), `escape` (the key), `known` (a sequence for Textual), `paste`."""
+    """A piece of what came.
+
+    `text` is keys as typed, `escape` the key, `key` the sequence of one, `alt` the character
+    typed with Alt, `report` what Textual has asked for (mouse, focus, size), `paste` a paste.
+    """
 
     kind: str
     text: str
@@ -32,17 +36,18 @@ _WHOLE: Final = re.compile(
 )
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O|[\]PX^_].*)?\Z", re.DOTALL)
 
-_KNOWN: Final = re.compile(
+_KEY: Final = re.compile(
     r"\x1b\[(?:"
     r"[0-9;:]*[ABCDEFHPQSZ~]"  # arrows and function keys, with modifiers
     r"|(?:1;[2-8])?R"  # F3; with other numbers it is a report of the cursor
     r"|[0-9;:]*u"  # kitty's keys
-    r"|<[0-9;]+[Mm]|M.{0,3}|[IO]|\[[A-E]"  # mouse, focus, the Linux console's F1 to F5
-    r"|\?[0-9]+;[0-9]+\$y"  # what Textual has asked
-    r"|48;[0-9:]+;[0-9:]+;[0-9:]+;[0-9:]+t"  # the window's new size
     r"|[0-9;]*[abcd^$@]"  # rxvt's arrows with modifiers
-    r")",
-    re.DOTALL,
+    r")"
+)
+_REPORT: Final = re.compile(
+    r"\x1b\[(?:<[0-9;]+[Mm]|[IO]"  # mouse, focus
+    r"|\?[0-9]+;[0-9]+\$y"  # what Textual has asked
+    r"|48;[0-9:]+;[0-9:]+;[0-9:]+;[0-9:]+t)"  # the window's new size
 )
 
 
@@ -81,7 +86,7 @@ class Sequences:
                 if len(text) < length:
                     self._kept = text
                     return
-                yield Token("known", text[:length])
+                yield Token("report" if text[2] == "M" else "key", text[:length])
                 text = text[length:]
                 continue
             if found is None:
@@ -115,10 +120,12 @@ class Sequences:
     def _token(self, found: "re.Match[str]") -> Iterator[Token]:
         if found["paste"]:
             self._pasting = True
-        elif found["csi"] and _KNOWN.fullmatch(found["csi"]):
-            yield Token("known", found["csi"])
-        elif found["ss3"] or found["alt"]:
-            yield Token("known", found[0])
+        elif found["csi"] and _REPORT.fullmatch(found["csi"]):
+            yield Token("report", found["csi"])
+        elif found["ss3"] or (found["csi"] and _KEY.fullmatch(found["csi"])):
+            yield Token("key", found[0])
+        elif found["alt"]:
+            yield Token("alt", found[0][1:])
 
     def _broken(self, start: str) -> Iterator[Token]:
         if len(start) > 1 and start[1] == ESC:

@@ -13,6 +13,7 @@ from textual._xterm_parser import XTermParser  # what LinuxDriver feeds; has no 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Paste
+from textual.keys import Keys
 
 from scorekeeper.tui.sequences import ESC, Sequences, Token
 
@@ -93,6 +94,14 @@ class Driver(LinuxDriver):
             self.process_message(Key("escape", ESC))
         elif token.kind == "paste":
             self.process_message(Paste(token.text.replace("\r\n", "\n").replace("\r", "\n")))
+        elif token.kind == "alt":
+            # No letter: Alt+q must not do what q does.
+            self.process_message(Key(f"alt+{token.text.lower()}", None))
+        elif token.kind == "key":
+            # Not fed: the parser takes a sequence without a meaning for keys.
+            for key in parser._sequence_to_key_events(token.text):  # noqa: SLF001
+                if key.key != Keys.Ignore:
+                    self.process_message(key)
         else:
             for event in parser.feed(token.text):
                 self.process_message(event)
