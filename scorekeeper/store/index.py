@@ -8,6 +8,7 @@ import re
 import sqlite3
 import unicodedata
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from scorekeeper import games
@@ -23,7 +24,8 @@ Cell: TypeAlias = int | str | None
 
 def write(connection: sqlite3.Connection, number: int, play: Play) -> None:
     """Write the rows of the play with this number. Call inside a transaction."""
-    found = _columns(play)
+    card = _score(play)
+    found = _columns(play, card)
     names, places = ", ".join(found), ", ".join("?" * len(found))
     sets = ", ".join(f"{name} = excluded.{name}" for name in found)
     sql = f"INSERT INTO plays (id, {names}) VALUES (?, {places}) ON CONFLICT (id) DO UPDATE SET "  # noqa: S608
@@ -33,25 +35,26 @@ def write(connection: sqlite3.Connection, number: int, play: Play) -> None:
     if len(ever) > len(play.seats):
         sql = "DELETE FROM seats WHERE play = ? AND seat >= ?"
         connection.execute(sql, [number, len(play.seats)])
-    connection.execute(_SEATS, [number, dumps(_seats(play))])
+    connection.execute(_SEATS, [number, dumps(_seats(play, card))])
 
 
 _AT_SEATS: Final = ("seat/", "hand/", "points/", "result/")
 _SEAT_COLUMNS: Final = (
-    "seat, id, kind, person, name, total, rank, winner, counted, rounds, points, cards, odd"
+    "seat, id, kind, person, name, total, rank, winner, counted, odd, rounds, points, cards"
 )
 _SEATS: Final = f"""
 INSERT OR REPLACE INTO seats (play, {_SEAT_COLUMNS})
-SELECT ?, {", ".join(f"value ->> {n}" for n in range(len(_SEAT_COLUMNS.split())))}
+SELECT ?, {", ".join(f"value ->> {number}" for number in range(10))},
+    value -> 10, nullif(value -> 11, 'null'), nullif(value -> 12, 'null')
 FROM json_each(?)
 """  # noqa: S608
 
 
-def _columns(play: Play) -> dict[str, Cell]:
+def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
     log = play.log
     usual = house_rules.complete(play.game, {})
     rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
-    total, margin = _winning(play)
+    total, margin = _winning(play, card)
     people = [seat.name for seat in play.seats if seat.kind != "dummy"]
     texts = ((play.started or "")[:10], *people, play.place, play.note)
     return {
@@ -81,17 +84,16 @@ def _columns(play: Play) -> dict[str, Cell]:
     }
 
 
-def _seats(play: Play) -> list[list[Cell]]:
-    card = _score(play)
+def _seats(play: Play, card: Scorecard | None) -> list[list[object]]:
     odd = {given.seat for given in play.by_hand}
     if play.without_cards:
         odd |= {one.seat for one in games.check(play.game, play.table) if one.seat is not None}
-    unknown: list[Cell] = [None, None, 0, None, "[]", None, None]
-    seats: list[list[Cell]] = []
+    seats: list[list[object]] = []
     for number, seat in enumerate(play.seats):
-        result = _result(play, card, number) if card else unknown
         who = (number, seat.id, seat.kind, seat.person, seat.name)
-        seats.append([*who, *result, int(number in odd)])
+        result = [None, None, 0, None] if card is None else _result(card, number)
+        lists = [[], None, None] if card is None else _lists(play, card, number)
+        seats.append([*who, *result, int(number in odd), *lists])
     return seats
 
 
@@ -103,31 +105,27 @@ def _score(play: Play) -> Scorecard | None:
         return None
 
 
-def _result(play: Play, card: Scorecard, seat: int) -> list[Cell]:
-    """Return what a seat has by the columns from `total` to `cards`.
+def _result(card: Scorecard, seat: int) -> list[Cell]:
+    """Return total, rank, whether it won, and what is counted."""
+    counted = card.counts[seat] if card.counts else None
+    return [card.totals[seat], card.ranks[seat], int(seat in card.winners), counted]
 
-    Lists are JSON: the rounds' totals, points by category (end categories last), cards by round.
-    """
+
+def _lists(play: Play, card: Scorecard, seat: int) -> list[list[Any] | None]:
+    """Return totals by round, points by category (end categories last) and cards by round."""
     hands = [each.hands[seat] for each in card.rounds]
-    result: list[Cell] = [
-        card.totals[seat],
-        card.ranks[seat],
-        int(seat in card.winners),
-        card.counts[seat] if card.counts else None,
-        dumps([None if hand is None else hand.total for hand in hands]),
-    ]
+    totals = [None if hand is None else hand.total for hand in hands]
     if play.without_cards:
-        return [*result, None, None]
+        return [totals, None, None]
     points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
     end = [each or 0 for each in card.end_points[seat]] if card.end_points else []
     cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
-    return [*result, dumps([*(points or [0] * len(card.categories)), *end]), dumps(cards)]
+    return [totals, [*(points or [0] * len(card.categories)), *end], cards]
 
 
-def _winning(play: Play) -> tuple[int | None, int | None]:
+def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:
     """Return the winners' total and how far the next person is behind, None where unknown."""
-    card = _score(play) if play.finished else None
-    if card is None:
+    if card is None or not play.finished:
         return None, None
     totals: dict[bool, list[Any]] = {True: [], False: []}
     for seat, total in enumerate(card.totals):
@@ -167,6 +165,7 @@ _UNSPACED: Final = "\u0e00"
 """From here on most scripts don't part their words, or a sign is a word."""
 
 
+@lru_cache(maxsize=1024)
 def folded(text: str) -> str:
     """Return the words of a text without case, accents and width, a day as eight digits."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())

@@ -205,7 +205,9 @@ class Ledger(Reader):
         connection = self.file.connection
         with self.transaction("table"):
             connection.execute("DELETE FROM plays")
-            self._touched.update(log.subject for log in self.every_log())
+            rows = connection.execute("SELECT uuid, id FROM subjects WHERE kind = 'play'")
+            self._subjects.update(rows.fetchall())
+            self._touched.update(self._subjects)
         return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
 
     @contextmanager

@@ -111,9 +111,8 @@ CREATE TABLE seats (
     play INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     id TEXT NOT NULL, kind TEXT NOT NULL, person TEXT, name TEXT NOT NULL,
-    total INTEGER, rank INTEGER, winner INTEGER NOT NULL, counted INTEGER,
+    total INTEGER, rank INTEGER, winner INTEGER NOT NULL, counted INTEGER, odd INTEGER NOT NULL,
     rounds TEXT NOT NULL, points TEXT, cards TEXT,
-    odd INTEGER NOT NULL,
     PRIMARY KEY (play, seat)
 ) STRICT, WITHOUT ROWID;;
 CREATE INDEX seats_by_person ON seats (person, play);;

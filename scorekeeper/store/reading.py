@@ -118,12 +118,14 @@ class Reader:
         """Return those of these plays that are here and can be read, in one snapshot."""
         wanted = list(ids)
         with self.snapshot():
-            found = {uuid: self._plays[uuid] for uuid in wanted if uuid in self._plays}
-            missing = [uuid for uuid in wanted if uuid not in found]
+            people, found = self.people(), dict[str, Play]()
+            logs = [self._logs[uuid] for uuid in wanted if uuid in self._logs]
+            missing = [uuid for uuid in wanted if uuid not in self._logs]
             for start in range(0, len(missing), AT_ONCE):
-                for log in self._read(_OF_SOME, dumps(missing[start : start + AT_ONCE])):
-                    with suppress(Refused):  # a game of a newer version
-                        found[log.subject] = play_of(log, self.people())
+                logs += self._read(_OF_SOME, dumps(missing[start : start + AT_ONCE]))
+            for log in logs:
+                with suppress(Refused):  # a game of a newer version
+                    found[log.subject] = self._plays.get(log.subject) or play_of(log, people)
         return {uuid: found[uuid] for uuid in wanted if uuid in found}
 
     def people(self) -> People:

@@ -11,12 +11,14 @@ from typing import Any, Final
 from scorekeeper.i18n import Refused
 from scorekeeper.play.operations import Operation, check_sum, decode, encode
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 COLUMNS: Final = "subject, clock, device, at, writes, replaces, undoes, check_sum"
 
 
 def dumps(value: object) -> str:
     """Return JSON without blanks, its text as it is."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def to_row(

@@ -18,7 +18,7 @@ def begin(
     names: Sequence[str] = ("Ann", "Ben"),
     started: str | None = START,
     play_id: str | None = None,
-    **values: str,
+    **values: object,
 ) -> Play:
     with store.transaction("table"):
         people = [store.person(name) for name in names]
@@ -44,7 +44,7 @@ def finish(store: Store, play: Play, *hands: str) -> Play:
     return play
 
 
-def old_result(store: Store, totals: Sequence[int], names: Sequence[str], **values: str) -> Play:
+def old_result(store: Store, totals: Sequence[int], names: Sequence[str], **values: object) -> Play:
     """Write down a play of which only the totals are known."""
     with store.transaction("table"):
         people = [store.person(name) for name in names]
