@@ -34,17 +34,17 @@ _LONG_AGO: Final = "2000-01-01 00:00:00"
 """Games, players and places are never newer than what the app knows, so that its own stay."""
 
 
-def read_bgstats(document: _Object) -> ReadFile:
-    """Return the plays of our games in the order in which they were entered in the app.
+def read_bgstats(file: ReadFile, document: _Object) -> None:
+    """Read the plays of our games in the order in which they were entered in the app.
 
     Those of other games are counted and left alone.
     """
-    file = ReadFile("bgstats")
     lists = _Lists(document, file)
     entered: list[tuple[str, ReadPlay]] = []
     others: Counter[object] = Counter()
     left = 0
     for number, play in enumerate(_objects(document, "plays"), start=1):
+        file.told(number)
         game = _key(play, "gameRefId")
         if game in lists.games and lists.games[game] is None:
             others[game] += 1
@@ -75,7 +75,6 @@ def read_bgstats(document: _Object) -> ReadFile:
                 games=len(others),
             )
         )
-    return file
 
 
 class _Lists:

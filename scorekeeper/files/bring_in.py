@@ -121,6 +121,7 @@ class _Import:
         self.here = {app_uuid("play", play_id): play_id for play_id in ids}
         self.here |= {play_id: play_id for play_id in ids}
         self.seen: set[str] = set()
+        self.new: list[Operation] = []
 
     def run(self) -> Report:
         for start in range(0, len(self.file.plays), AT_ONCE):
@@ -131,6 +132,8 @@ class _Import:
                 self.told(number)
                 with self.file.refusing(play.where):
                     self._take(play, play_id, stored.get(play_id))
+            self.store.add(self.new)
+            self.new.clear()
         return self.report
 
     def _id(self, play: ReadPlay) -> str:
@@ -213,13 +216,15 @@ class _Import:
     def _write(
         self, device: int, play: ReadPlay, play_id: str, stored: Play | None, who: Sequence[Json]
     ) -> None:
-        if play.log:
-            self.store.add([replace(operation, subject=play_id) for operation in play.log])
-            stored = self.store.play(play_id)
+        operations = [replace(operation, subject=play_id) for operation in play.log]
         if stored is None:
             seats = {f"seat/{seat}": one for seat, one in enumerate(who, start=1)}
-            self.store.add([Operation(play_id, 1, device, now(), {**play.cells, **seats})])
+            whole = Operation(play_id, 1, device, now(), {**play.cells, **seats})
+            self.new += operations or [whole]
             return
+        if operations:
+            self.store.add(operations)
+            stored = self.store.play(play_id)
         cells = dict(actions.unbin(stored))
         change = difference(stored, play, who)
         if change.problem is None and (self.wishes.replace or not cells):
@@ -229,7 +234,7 @@ class _Import:
     def _tell(self, play: ReadPlay, people: Sequence[_Person | None]) -> None:
         for seat, person in zip(play.seats, people, strict=True):
             if person is not None:
-                self.report.seat(Who(seat.name, 0, person.how, person.name))
+                self.report.seat(Who(seat.name, person.how, person.name))
         self.report.doubts += [
             msg(
                 "{where}: {sentence} It is kept as the file says it.",

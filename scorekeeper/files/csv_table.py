@@ -65,9 +65,8 @@ class _Row(NamedTuple):
         return at(msg("Line {line}", line=self.line), *parts)
 
 
-def read_csv(text: str) -> ReadFile:
-    """Return the plays of a table. Raises `Refused` for one that is not like ours."""
-    file = ReadFile("csv")
+def read_csv(file: ReadFile, text: str) -> None:
+    """Read the plays of a table. Raises `Refused` for one that is not like ours."""
     plays: dict[str, list[_Row]] = {}
     for row in _rows(text, file):
         play_id = row.cells["play_id"].lower()
@@ -83,11 +82,11 @@ def read_csv(text: str) -> ReadFile:
                 )
             )
     day_first = _day_first([rows[0].cells["played_at"] for rows in plays.values()])
-    for rows in plays.values():
+    for number, rows in enumerate(plays.values(), start=1):
+        file.told(number)
         with file.refusing(rows[0].where()):
             fields = _fields(file, rows, day_first)
             file.plays.append(read_play(file, fields, rows[0].where()))
-    return file
 
 
 def _rows(text: str, file: ReadFile) -> Iterator[_Row]:

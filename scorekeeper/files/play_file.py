@@ -21,8 +21,8 @@ _OPTIONAL: Final = ("first_player", "guests", "adjustments", "apart")
 """What is left out where there is nothing to say."""
 
 
-def read_play_file(document: object) -> ReadFile:
-    """Return the plays of a document, and those that can't be read as plays as refused."""
+def read_play_file(file: ReadFile, document: object) -> None:
+    """Read the plays of a document; those that can't be read as plays are refused."""
     values: dict[str, Any] = document if isinstance(document, dict) else {}
     verify(document, {**dict.fromkeys(values, object), "plays": list}, "file")
     given = values.get("format", FORMAT)
@@ -34,11 +34,11 @@ def read_play_file(document: object) -> ReadFile:
             known=FORMAT,
         )
         raise Refused(text)
-    file = ReadFile("json")
     rest = {key: value for key, value in values.items() if key not in {"format", "plays"}}
     if (plays := values.get("plays")) is None:
         plays, rest = [rest], {}
     for number, value in enumerate(plays, start=1):
+        file.told(number)
         fields = value if isinstance(value, dict) else {}
         names = fields.get("players")
         people = tuple(map(str, names)) if isinstance(names, list) else ()
@@ -50,7 +50,6 @@ def read_play_file(document: object) -> ReadFile:
         msg("The file’s key “{key}” is unknown and was left out.", key=shown(key, 40))
         for key in rest
     ]
-    return file
 
 
 def play_file_pieces(plays: Iterable[Play], *, journal: bool = False) -> Iterator[str]:

@@ -57,7 +57,7 @@ def verify(value: object, shape: Any, path: str) -> None:
     too_large = isinstance(value, int) and abs(value) > MOST_POINTS
     if not isinstance(value, kind) or isinstance(value, bool) or too_large:
         raise Refused(msg("“{path}” must be {wanted}.", path=path, wanted=_KINDS[kind]))
-    if isinstance(shape, list) and isinstance(value, list):
+    if isinstance(shape, list) and isinstance(value, list) and shape != [object]:
         for number, one in enumerate(value):
             verify(one, shape[0], f"{path}[{number}]")
     elif isinstance(shape, dict) and isinstance(value, dict):
@@ -88,7 +88,8 @@ def read_play(file: ReadFile, value: object, where: Message) -> ReadPlay:
     cells: dict[str, Json] = {"game": game.box.id}
     cells |= {f"rule/{rule}": value for rule, value in chosen_rules(game, rules).items()}
     for key, cell in (("started_at", "started"), ("finished_at", "finished")):
-        cells[cell] = file.tried(at(where, key), read_date, fields.get(key, ""), file.now)
+        if text := fields.get(key, ""):
+            cells[cell] = file.tried(at(where, key), read_date, text, file.now)
     for key, cell in (("location", "place"), ("note", "note"), ("apart", "apart")):
         cells[cell] = fields.get(key, "").strip() or None
     if "abandoned_at" in fields:

@@ -1,5 +1,6 @@
 """Open any file: which kind it is, and what plays are in it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -11,16 +12,19 @@ KINDS: Final = ("json", "bgstats", "csv")
 """The formats that can be read."""
 
 
-def read(source: Path | BinaryIO, kind: str = "") -> ReadFile:
+def read(source: Path | BinaryIO, kind: str = "", told: Callable[[int], object] = id) -> ReadFile:
     """Return what a file or a stream holds; which `kind` it is is found out unless given.
 
-    Raises `Refused` for what can't be read at all.
+    `told` is called for each play with its number; what it raises ends the reading. Raises
+    `Refused` for what can't be read at all.
     """
     name = source.name if isinstance(source, Path) else "-"
-    return read_data(bounded(source), name, kind)
+    return read_data(bounded(source), name, kind, told)
 
 
-def read_data(data: bytes, name: str = "", kind: str = "") -> ReadFile:
+def read_data(
+    data: bytes, name: str = "", kind: str = "", told: Callable[[int], object] = id
+) -> ReadFile:
     """Return what the content of a file of this name holds."""
     if data.startswith(b"SQLite format 3\0"):
         raise Refused(
@@ -39,7 +43,8 @@ def read_data(data: bytes, name: str = "", kind: str = "") -> ReadFile:
     if kind == "csv" or (table and not kind):
         from scorekeeper.files.csv_table import read_csv
 
-        file = read_csv(text)
+        file = ReadFile("csv", name, told=told)
+        read_csv(file, text)
         if guessed:
             file.notes.append(
                 msg(
@@ -48,19 +53,20 @@ def read_data(data: bytes, name: str = "", kind: str = "") -> ReadFile:
                     encoding=guessed,
                 )
             )
+        return file
+    if guessed:
+        raise Refused(msg("The file is not UTF-8 text; export it again."))
+    document = parsed(text)
+    if kind == "bgstats" or (not kind and _is_bgstats(document)):
+        from scorekeeper.files.bgstats import read_bgstats
+
+        file = ReadFile("bgstats", name, told=told)
+        read_bgstats(file, document if isinstance(document, dict) else {})
     else:
-        if guessed:
-            raise Refused(msg("The file is not UTF-8 text; export it again."))
-        document = parsed(text)
-        if kind == "bgstats" or (not kind and _is_bgstats(document)):
-            from scorekeeper.files.bgstats import read_bgstats
+        from scorekeeper.files.play_file import read_play_file
 
-            file = read_bgstats(document if isinstance(document, dict) else {})
-        else:
-            from scorekeeper.files.play_file import read_play_file
-
-            file = read_play_file(document)
-    file.name = name
+        file = ReadFile("json", name, told=told)
+        read_play_file(file, document)
     return file
 
 

@@ -30,7 +30,7 @@ class Item:
     problem: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Who:
     """Somebody in the plays that come in; `how` is known, former (another name now) or new.
 
@@ -38,9 +38,9 @@ class Who:
     """
 
     name: str
-    plays: int
     how: str
     person: str
+    plays: int = 0
 
 
 @dataclass(slots=True)
@@ -72,8 +72,7 @@ class Report:
 
     def seat(self, who: Who) -> None:
         """Count somebody in one more play."""
-        known = self.people.get(who.name, who)
-        self.people[who.name] = replace(known, plays=known.plays + 1)
+        self.people.setdefault(who.name, who).plays += 1
 
 
 def unread(report: Report) -> tuple[Message, ...]:

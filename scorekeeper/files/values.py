@@ -73,7 +73,8 @@ class ReadFile:
     """What was read of a file, and what was not.
 
     `refused` says why a play can't come in, `unread` which single values were left out,
-    `notes` what else there is to say. `now` is the time of the table.
+    `notes` what else there is to say. `now` is the time of the table. `told` is called for each
+    play with its number; what it raises ends the reading.
     """
 
     format: str
@@ -82,6 +83,7 @@ class ReadFile:
     refused: list[Message] = field(default_factory=list)
     unread: list[Message] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
+    told: Callable[[int], object] = id
     ids: StableIds = field(default_factory=StableIds)
     now: datetime = field(default_factory=lambda: datetime.now().astimezone())
 

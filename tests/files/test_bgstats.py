@@ -168,8 +168,10 @@ def test_scores_that_can_be_read(empty, score: object, total: int) -> None:
 
 @pytest.mark.parametrize(
     "score",
-    ["49-46ish", "36, 42", "lots", "1e5", "12.5", True, [], {}, "99999", "0x1"]
-    + [pytest.param("1" * 5000, id="long")],
+    [
+        *("49-46ish", "36, 42", "lots", "1e5", "12.5", True, [], {}, "99999", "0x1"),
+        pytest.param("1" * 5000, id="long"),
+    ],
 )
 def test_a_score_that_is_none_is_told_and_never_0(empty, score: object) -> None:
     totals, (sentence,) = totals_of(empty, foreign({"score": score}, {"score": "12"}))

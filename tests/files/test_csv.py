@@ -13,7 +13,7 @@ from scorekeeper.files.csv_table import guarded, unguarded
 from scorekeeper.files.play_reader import as_play
 from scorekeeper.files.reading import read_data
 from scorekeeper.i18n import Refused, choose
-from tests.files.helpers import fields, file_of, give, kinds, look, old, only, take, words
+from tests.files.helpers import fields, file_of, give, kinds, look, old, take, words
 
 HEADER = "play_id,game,player,total,rank,round_1,puddings,played_at,duration_min,seat,winner"
 

@@ -4,14 +4,15 @@ import io
 import json
 import os
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.files import document
 from scorekeeper.files.reading import read, read_data
-from scorekeeper.i18n import Refused
-from tests.files.helpers import fields, file_of
+from scorekeeper.i18n import Refused, msg
+from tests.files.helpers import fields, file_of, give, take
 
 PLAYS = file_of(fields())
 
@@ -97,9 +98,20 @@ def test_damaged_files_never_break_the_program() -> None:
             damaged = bytearray(data)
             for _byte in range(chance.randint(1, 4)):
                 damaged[chance.randrange(len(damaged))] = chance.randrange(256)
-            try:
+            with suppress(Refused):
                 read_data(
                     bytes(damaged[: chance.randint(1, len(damaged))] if _time % 3 else damaged)
                 )
-            except Refused as problem:
-                assert str(problem)
+
+
+@pytest.mark.parametrize("format_", ["json", "csv", "bgstats"])
+def test_reading_can_be_stopped(store, format_: str) -> None:
+    def stop(count: int) -> None:
+        if count == 2:
+            raise Refused(msg("Stopped."))
+
+    take(store, file_of(*(fields(number) for number in range(1, 6))))
+    data = give(store, format_).encode()
+    assert len(read_data(data).plays) == 5
+    with pytest.raises(Refused, match="Stopped"):
+        read_data(data, told=stop)

@@ -41,7 +41,7 @@ def test_the_database_is_never_overwritten(store, tmp_path: Path) -> None:
     (tmp_path / "link.json").symlink_to(store.path)
     (tmp_path / "hard.json").hardlink_to(store.path)
     for name in ("plays.db", "plays.db-wal", "plays.db-new", "link.json", "hard.json"):
-        with pytest.raises(Refused, match="belongs to the database|there already"):
+        with pytest.raises(Refused, match=r"belongs to the database|there already"):
             writing.export(store, None, "json", tmp_path / name, force=True)
     os.mkfifo(tmp_path / "pipe")
     for name in ("pipe", ".", "no/where"):
