@@ -1,7 +1,6 @@
 """`scorekeeper edit`: correct a stored play, delete it, or bring it back."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import click
 
@@ -22,8 +21,6 @@ from scorekeeper.play.play import Play
 
 Action = Callable[[Play], Cells]
 
-_POINTS: Final = "ROUND:NAME=POINTS"
-
 
 @command(
     "edit",
@@ -37,7 +34,6 @@ scorekeeper edit 0192f0c4 --date "2026-11-28 19:40" --place "Café"
 scorekeeper edit 0192f0c4 --date unknown
 scorekeeper edit 0192f0c4 --cards 2:Ann=ttlss --rule maki_tie=full
 scorekeeper edit 0192f0c4 --points 2:Ann=12 --because "a card under the table"
-scorekeeper edit 0192f0c4 --bonus 1:Ben=-2
 scorekeeper edit 0192f0c4 --result Ann=13+16+8:4
 scorekeeper edit 0192f0c4 --delete
 scorekeeper edit 0192f0c4 --restore
@@ -51,8 +47,7 @@ scorekeeper edit 0192f0c4 --restore
 @option("--apart", metavar="REASON", help=msg("Keep it out of records; empty to count it again."))
 @RULES
 @option("--cards", multiple=True, metavar="ROUND:NAME=CARDS", help=msg("A hand; repeatable."))
-@option("--points", multiple=True, metavar=_POINTS, help=msg("What a round counts, by hand."))
-@option("--bonus", multiple=True, metavar=_POINTS, help=msg("Points added to a round by hand."))
+@option("--points", multiple=True, metavar="ROUND:NAME=N", help=msg("What a round counts."))
 @option("--because", metavar="TEXT", default="", help=msg("Why points are set by hand."))
 @option("--result", multiple=True, metavar="NAME=RESULT", help=msg("A result without cards."))
 @option("--delete", "state", flag_value="bin", help=msg("Put it into the bin."))
@@ -72,7 +67,6 @@ def edit_command(
     rules: tuple[str, ...],
     cards: tuple[str, ...],
     points: tuple[str, ...],
-    bonus: tuple[str, ...],
     because: str,
     result: tuple[str, ...],
     state: str | None,
@@ -87,8 +81,7 @@ def edit_command(
         None if apart is None else lambda play: actions.set_apart(play, apart),
         *(_rule(text) for text in rules),
         *(_cards(text) for text in cards),
-        *(_by_hand(text, because, actions.set_counts) for text in points),
-        *(_by_hand(text, because, actions.set_bonus) for text in bonus),
+        *(_points(text, because) for text in points),
         *(_result(text) for text in result),
         getattr(actions, state) if state else None,
     ]
@@ -142,11 +135,11 @@ def _cards(text: str) -> Action:
     return action
 
 
-def _by_hand(text: str, note: str, set_: Callable[[Play, int, int, int, str], Cells]) -> Action:
+def _points(text: str, note: str) -> Action:
     def action(play: Play) -> Cells:
         round_, seat, points = _at(play, text)
         number = whole(points, -MOST_POINTS, MOST_POINTS, msg("points"))
-        return set_(play, round_, seat, number, note)
+        return actions.set_counts(play, round_, seat, number, note)
 
     return action
 

@@ -81,19 +81,11 @@ def export_command(
     examples="""
 scorekeeper import plays.json --dry-run
 scorekeeper import plays.json --yes
-scorekeeper import export.bgsplay --as "Annie=Ann" --yes
 scorekeeper import --forget
 """,
 )
 @click.argument("file", metavar="[FILE]", required=False)
 @option("--replace", is_flag=True, help=msg("Take the file's version of plays that differ."))
-@option(
-    "--as",
-    "names",
-    metavar="OLD=NEW",
-    multiple=True,
-    help=msg("Who OLD of the file is: somebody here, or a new player; repeatable."),
-)
 @option("--dry-run", is_flag=True, help=msg("Only say what would be stored."))
 @option("--forget", is_flag=True, help=msg("Put the plays of the latest import into the bin."))
 @YES
@@ -102,7 +94,6 @@ scorekeeper import --forget
 def import_command(
     db: str | None,
     file: str | None,
-    names: tuple[str, ...],
     replace: bool,
     dry_run: bool,
     forget: bool,
@@ -119,7 +110,7 @@ def import_command(
     from scorekeeper.files.reading import read
     from scorekeeper.files.report import lines, report_object, unread
 
-    wishes = Wishes(replace=replace, people=dict(map(_pair, names)))
+    wishes = Wishes(replace=replace)
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
     asks = not (yes or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
     with looked_into(db) if dry_run else opened(db, makes=True) as store:
@@ -138,13 +129,6 @@ def import_command(
         tell(*lines(report))
     if report.failed:
         raise click.exceptions.Exit(1)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    old, sign, new = text.partition("=")
-    if not sign or not old.strip() or not new.strip():
-        raise wrong(msg("--as needs a name of the file and one of yours, like “Annie=Ann”."))
-    return old, new
 
 
 def _forget(db: str | None) -> None:

@@ -12,7 +12,6 @@ from scorekeeper.cli.play_text import play_lines
 from scorekeeper.files.play_file import play_object
 from scorekeeper.files.score_json import score_object
 from scorekeeper.games import find
-from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, Value, _, msg, msgn, ngettext, say
 from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
@@ -31,16 +30,16 @@ if TYPE_CHECKING:
     examples="""
 scorekeeper plays --limit 5
 scorekeeper plays ana 2025-03
-scorekeeper plays --player Ana --players 4 --sort margin
+scorekeeper plays --state unfinished --sort total
 """,
 )
 @click.argument("words", metavar="[WORD]...", nargs=-1)
-@option("--player", "names", metavar="NAME", multiple=True, help=msg("Only plays with NAME."))
 @GAME
-@option("--players", "seats", metavar="N", type=int, help=msg("Only plays of N players."))
-@option("--finished", "state", flag_value="finished", help=msg("Only finished plays."))
-@option("--unfinished", "state", flag_value="unfinished", help=msg("Only unfinished plays."))
-@option("--abandoned", "state", flag_value="abandoned", help=msg("Only abandoned plays."))
+@option(
+    "--state",
+    type=click.Choice(["finished", "unfinished", "abandoned"]),
+    help=msg("Only finished, unfinished or abandoned plays."),
+)
 @option(
     "--sort",
     type=click.Choice(["date", "total", "margin"]),
@@ -53,9 +52,7 @@ scorekeeper plays --player Ana --players 4 --sort margin
 def plays_command(
     db: str | None,
     words: tuple[str, ...],
-    names: tuple[str, ...],
     game_name: str | None,
-    seats: int | None,
     state: "State | None",
     sort: "Order",
     limit: int,
@@ -65,11 +62,8 @@ def plays_command(
     from scorekeeper.store import queries
 
     game = None if game_name is None else find(game_name).box.id
-    wanted = queries.Filter(" ".join(words), names, game, seats, state)
+    wanted = queries.Filter(" ".join(words), game=game, state=state)
     with looked_into(db) as store:
-        for name in names:
-            if store.people().find(name) is None:
-                raise Refused(msg("Nobody called “{name}” is known.", name=shown(name, 40)))
         rows = queries.history(store, wanted, sort, limit=limit)
         count = queries.count(store, wanted)
     if as_json:

@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Sequence
-from typing import Final
 
 import click
 
@@ -13,13 +12,9 @@ from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
 from scorekeeper.games.game import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.guide.answers import follow_ups
-from scorekeeper.guide.settling import find_question, notes, other_ways, questions, way_text
+from scorekeeper.guide.settling import find_question, notes, questions
 from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
 from scorekeeper.play.names import clean_name, name_key
-
-WHAT_IF: Final = "what-if"
-"""The question that only a stored play can answer."""
 
 
 class SettleCommand(Command):
@@ -35,9 +30,6 @@ class SettleCommand(Command):
                         for asked in questions(game)
                     ]
                 )
-        with formatter.section(_("Questions about a stored play")):
-            told = _("What would other hands do to it?")
-            formatter.write_dl([(f"{WHAT_IF} NAME=CARDS …", told)])
         super().format_epilog(ctx, formatter)
 
 
@@ -51,8 +43,6 @@ scorekeeper settle maki 5 3 3 2
 scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
 scorekeeper settle winner 30:4 30:2 28:0 --names Ann,Ben,Chi
 scorekeeper settle hand ttlwq12p
-scorekeeper settle maki --play last --more
-scorekeeper settle what-if Ben=ttsss2pp --play last
 """,
 )
 @click.argument("question")
@@ -60,21 +50,13 @@ scorekeeper settle what-if Ben=ttsss2pp --play last
 @option("--game", "game_name", metavar="GAME", help=msg("The game, if several ask that."))
 @option("--names", help=msg("The players' names, separated by commas."))
 @RULES
-@option("--play", "play_id", metavar="ID", help=msg("Take all from a stored play, or “last”."))
-@option("--round", "round_", type=click.IntRange(1), help=msg("The round of that play."))
-@option("--more", is_flag=True, help=msg("Add what other tables play, and what is asked next."))
 @JSON
-@click.pass_obj
 def settle_command(
-    db: str | None,
     question: str,
     values: tuple[str, ...],
     game_name: str | None,
     names: str | None,
     rules: tuple[str, ...],
-    play_id: str | None,
-    round_: int | None,
-    more: bool,
     as_json: bool,
 ) -> None:
     """Settle a question."""
@@ -82,18 +64,8 @@ def settle_command(
     game = None if game_name is None else find(game_name)
     players: list[str] = []
     try:
-        if question == WHAT_IF:
-            from scorekeeper.cli.what_if import print_what_if
-
-            print_what_if(db, play_id or "last", round_, values, chosen, as_json)
-            return
-        if play_id is not None:
-            from scorekeeper.cli.what_if import filled_in
-
-            filled = filled_in(db, play_id, round_, question, values, chosen)
-            game, players, values, chosen = filled
         asked = find_question(question, game)
-        players = players if names is None else _players(names, len(values))
+        players = [] if names is None else _players(names, len(values))
         ruling = asked.settle(values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
@@ -108,11 +80,6 @@ def settle_command(
         return
     tell(*_lines(ruling, players))
     tell(*notes(asked, values, chosen, ruling), names=players)
-    if more:
-        for way in other_ways(asked, values, chosen):
-            tell(msg("Other tables: {text}", text=way_text(way)))
-        for follow_up in follow_ups(asked.game.box.id, asked.question.id):
-            tell("", follow_up.question, follow_up.answer)
 
 
 def _named(message: Message, names: Sequence[str]) -> Refused:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.runner import COMPLETE, refused, run, run_json
+from tests.cli.runner import refused, run, run_json
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases" / "settle.json").read_text())
 
@@ -104,32 +104,3 @@ def test_what_has_no_answer(args: list[str], said: str) -> None:
 )
 def test_usage(args: list[str], code: int) -> None:
     assert refused("settle", *args, code=code)
-
-
-def test_other_tables_and_what_is_asked_next() -> None:
-    text = run("settle", "maki", "4", "4", "3", "--more").stdout
-    assert "Other tables: Tied for most maki:" in text
-    assert "What about Party!?" in text
-
-
-def test_a_stored_play_fills_in(database: Path) -> None:
-    run("import", "-", "--yes", typed=COMPLETE, db=database)
-    args = ["settle", "--play", "last"]
-    assert run_json(*args, "maki", "--round", "1", db=database)["points"] == [6, 3]
-    assert "Ben wins 46–43." in run(*args, "winner", db=database).stdout
-    assert run_json(*args, "maki", "1", "2", db=database)["points"] == [3, 6]
-    assert "no question “stones”" in refused(*args, "stones", db=database)
-    assert "not played yet" in refused(*args, "maki", "--round", "9", db=database)
-
-
-def test_what_if(database: Path) -> None:
-    run("import", "-", "--yes", typed=COMPLETE, db=database)
-    answer = run_json("settle", "what-if", "Ann=wqwqwqwqee", "--round", "3", db=database)
-    ann, ben = answer["players"]
-    assert (ann["name"], ann["before"], ben["before"]) == ("Ann", 43, 46)
-    assert ann["after"] > 46
-    assert answer["result"].startswith("Ann wins")
-    text = run("settle", "what-if", "Ann=wqwqwqwqee", db=database).stdout
-    assert "Nothing was stored." in text
-    assert run_json("show", "last", db=database)["players"][0]["total"] == 43
-    assert "NAME=CARDS" in refused("settle", "what-if", "Zoe=t", db=database)
