@@ -3,14 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from scorekeeper import games
 from scorekeeper.files.document import json_text
 from scorekeeper.files.ids import app_uuid
 from scorekeeper.files.play_reader import read_play
-from scorekeeper.files.results import local_time, minutes, ranked_by_winners, seat_results
+from scorekeeper.files.results import ended, local_time, minutes, result_fields, seat_results
 from scorekeeper.files.values import (
     APP_ID,
     POINTS,
@@ -23,7 +23,7 @@ from scorekeeper.files.values import (
 )
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg, msgn
-from scorekeeper.play.dates import read_date, time_of
+from scorekeeper.play.dates import read_date
 from scorekeeper.play.names import LONGEST, name_key
 from scorekeeper.play.play import Play
 
@@ -120,14 +120,12 @@ def _fields(
     started = file.tried(at(where, "playDate"), read_date, text, file.now)
     text = str(play.get("durationMin") or 0)
     length = file.tried(at(where, "durationMin"), minutes_in, text)
-    moment = time_of(started)
     totals, ranks = [], []
     for score, name in zip(scores, names, strict=True):
         totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))
         given = str(score.get("rank") or 0)
         ranks.append(file.tried(at(where, name, "rank"), whole, given, 0, len(names), RANK) or None)
-    if not any(ranks):
-        ranks = ranked_by_winners([score.get("winner") is True for score in scores], totals)
+    won = [score.get("winner") is True for score in scores]
     began = [name for name, one in zip(names, scores, strict=True) if one.get("startPlayer")]
     app_id = _text(play, "uuid").strip() or None
     place = _key(play, "locationRefId")
@@ -138,17 +136,11 @@ def _fields(
         **({APP_ID: app_id} if app_id else {}),
         "game": lists.games.get(_key(play, "gameRefId")) or "?",
         "started_at": started,
-        "finished_at": (moment + timedelta(minutes=length)).isoformat()
-        if moment is not None and length
-        else "",
+        "finished_at": ended(started, length),
         "players": names,
         "guests": guests,
         "first_player": began[0] if began else None,
-        "results": [
-            {"player": name, "total": total, "rank": rank}
-            for name, total, rank in zip(names, totals, ranks, strict=True)
-            if total is not None or rank is not None
-        ],
+        "results": result_fields(names, won, total=totals, rank=ranks),
         "location": lists.places.get(place),
         "note": _text(play, "comments"),
     }

@@ -7,11 +7,11 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.files.play_reader import read_play
-from scorekeeper.files.results import minutes, ranked_by_winners, seat_results
+from scorekeeper.files.results import ended, minutes, result_fields, seat_results
 from scorekeeper.files.values import (
     COUNT,
     MOST_SEATS,
@@ -23,7 +23,7 @@ from scorekeeper.files.values import (
 )
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg
-from scorekeeper.play.dates import read_date, time_of
+from scorekeeper.play.dates import read_date
 from scorekeeper.play.play import Play
 
 _NEEDED: Final = ("play_id", "game", "player")
@@ -148,29 +148,29 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
     started = file.tried(first.where("played_at"), _date, cells["played_at"], day_first, file.now)
     text = _DECIMALS.sub("", cells["duration_min"]) or "0"
     length = file.tried(first.where("duration_min"), minutes_in, text)
-    moment = time_of(started)
-    ended = (moment + timedelta(minutes=length)).isoformat() if moment and length else ""
-    totals = [number(row, "total", -MOST_POINTS, MOST_POINTS, POINTS) for row in rows]
-    ranks = [number(row, "rank", 1, len(rows), RANK) for row in rows]
+    names = [row.cells["player"] for row in rows]
     won = [file.tried(row.where(row.cells["player"], "winner"), _won, row) for row in rows]
-    if not any(ranks):
-        ranks = ranked_by_winners([one is True for one in won], totals)
     columns = sorted(filter(_ROUND.fullmatch, cells), key=lambda name: int(name[6:]))
-    results = []
-    for row, total, rank in zip(rows, totals, ranks, strict=True):
-        rounds = [number(row, name, -MOST_POINTS, MOST_POINTS, POINTS) for name in columns]
-        while rounds and rounds[-1] is None:
-            rounds.pop()
-        counted = number(row, "puddings", 0, MOST_COUNTED, COUNT)
-        known = {"total": total, "rank": rank, "puddings": counted, "rounds": rounds or None}
-        if any(value is not None for value in known.values()):
-            results.append({"player": row.cells["player"], **known})
+    rounds = []
+    for row in rows:
+        points = [number(row, name, -MOST_POINTS, MOST_POINTS, POINTS) for name in columns]
+        while points and points[-1] is None:
+            points.pop()
+        rounds.append(points or None)
+    results = result_fields(
+        names,
+        [one is True for one in won],
+        total=[number(row, "total", -MOST_POINTS, MOST_POINTS, POINTS) for row in rows],
+        rank=[number(row, "rank", 1, len(rows), RANK) for row in rows],
+        puddings=[number(row, "puddings", 0, MOST_COUNTED, COUNT) for row in rows],
+        rounds=rounds,
+    )
     return {
         "id": cells["play_id"],
         "game": cells["game"],
         "started_at": started,
-        "finished_at": ended,
-        "players": [row.cells["player"] for row in rows],
+        "finished_at": ended(started, length),
+        "players": names,
         "results": results,
         "location": cells["location"],
         "note": cells["note"],

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
 
 from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Scorecard
@@ -81,7 +83,30 @@ def minutes(started: str | None, finished: str | None) -> int | None:
     return round((ended - began).total_seconds() / 60)
 
 
-def ranked_by_winners(won: Sequence[bool], totals: Sequence[int | None]) -> list[int | None]:
+def ended(started: str | None, length: int | None) -> str:
+    """Return when a play ended that took so many minutes, "" if nobody knows."""
+    began = time_of(started)
+    return "" if began is None or not length else (began + timedelta(minutes=length)).isoformat()
+
+
+def result_fields(
+    names: Sequence[str], won: Sequence[bool], **columns: Sequence[Any]
+) -> list[dict[str, Any]]:
+    """Return the results of a play file, from columns by seat (`total`, `rank` …).
+
+    Who is told to have won counts where no rank is known.
+    """
+    if not any(columns["rank"]):
+        columns["rank"] = _ranked_by_winners(won, columns["total"])
+    found = []
+    for name, *values in zip(names, *columns.values(), strict=True):
+        pairs = zip(columns, values, strict=True)
+        known = {key: value for key, value in pairs if value is not None}
+        found += [{"player": name, **known}] if known else []
+    return found
+
+
+def _ranked_by_winners(won: Sequence[bool], totals: Sequence[int | None]) -> list[int | None]:
     """Return ranks where a file says that others won than the points tell, else only None.
 
     Winners come first; the others follow by their points, where these are known.

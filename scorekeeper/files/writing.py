@@ -6,7 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from scorekeeper.files.bgstats import bgstats_text
+from scorekeeper.files.csv_table import csv_text
 from scorekeeper.files.document import failed
+from scorekeeper.files.play_file import play_file_pieces
+from scorekeeper.files.text import markdown_text, result_text
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.play import Play
@@ -103,20 +107,12 @@ def pieces(
     plays = all_plays(store) if ids is None else iter(store.plays(ids).values())
     plays = _chosen(plays, format_, done)
     if format_ == "bgstats":
-        from scorekeeper.files.bgstats import bgstats_text
-
         yield bgstats_text(plays)
     elif format_ == "csv":
-        from scorekeeper.files.csv_table import csv_text
-
         yield csv_text(plays, excel=excel)
     elif format_ == "json":
-        from scorekeeper.files.play_file import play_file_pieces
-
         yield from play_file_pieces(plays, journal=journal or ids is not None)
     else:
-        from scorekeeper.files.text import markdown_text, result_text
-
         told = markdown_text if format_ == "markdown" else result_text
         for number, play in enumerate(plays):
             yield ("\n" if number else "") + told(play)
