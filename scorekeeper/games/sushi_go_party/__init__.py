@@ -9,15 +9,16 @@ from scorekeeper.games.letters import EndPoints, LetterGame, plain
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go_party import checks, scoring
 from scorekeeper.games.sushi_go_party.cards import (
+    BY_ID,
     TAKEN,
     TYPE_OF,
     TYPES,
     cards_of,
     copy_of,
     kinds_of,
-    taken_kinds,
 )
 from scorekeeper.games.sushi_go_party.menu import HOUSE_RULES, kinds_on, types_of
+from scorekeeper.games.sushi_go_party.questions import questions
 from scorekeeper.games.sushi_go_party.telling import PartyTelling
 from scorekeeper.i18n import Message, msg
 
@@ -55,11 +56,14 @@ class SushiGoParty(LetterGame):
         "copies, 0 for a face-down card, x8 x5 x2 for what uramaki took"
     )
 
+    def __init__(self) -> None:
+        self.questions = questions(self)
+
     @cached_property
     def by_key(self) -> Mapping[str, Kind]:
         """Every face of the box by key; a 3 is a roll of either kind."""
         kinds = [kind for type_ in TYPES for kind in kinds_of(type_)]
-        found = (*kinds, *map(copy_of, kinds), *taken_kinds())
+        found = (*kinds, *map(copy_of, kinds), *kinds_of(BY_ID["uramaki"], TAKEN))
         return {kind.key: kind for kind in reversed(found)}
 
     @cached_property

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.games.game import Choice, HouseRule, Kind, RuleError
 from scorekeeper.games.numbers import shown
-from scorekeeper.games.sushi_go_party.cards import BY_ID, TYPES, copy_of, kinds_of, taken_kinds
+from scorekeeper.games.sushi_go_party.cards import BY_ID, TAKEN, TYPES, copy_of, kinds_of
 from scorekeeper.i18n import Message, msg
 
 _NAMES: Final = {
@@ -73,7 +73,8 @@ def kinds_on(menu: str) -> tuple[Kind, ...]:
     kinds = [kind for id_ in types if id_ in BY_ID for kind in kinds_of(BY_ID[id_])]
     if "special_order" in types:
         kinds += [copy_of(kind) for kind in kinds]
-    return (*kinds, *(taken_kinds() if "uramaki" in types else ()))
+    taken = kinds_of(BY_ID["uramaki"], TAKEN) if "uramaki" in types else ()
+    return (*kinds, *taken)
 
 
 def wrong_menu(menu: str) -> Message | None:
