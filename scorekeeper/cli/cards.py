@@ -61,11 +61,12 @@ def _objects(game: Game, shelf: Shelf) -> list[dict[str, object]]:
 
 
 def _row(shelf: Shelf) -> list[str]:
-    first, last = shelf.kinds[0].key, shelf.kinds[-1].key
-    keys, told = first, say(shelf.rule)
-    if last != first:
-        keys = _("{first} … {last}", first=first, last=last)
+    keys = [kind.key for kind in shelf.kinds]
+    several, told = " ".join(keys), say(shelf.rule)
+    if len(keys) > 6:
+        several = _("{first} … {last}", first=keys[0], last=keys[-1])
+    if shelf.count and keys[1:]:
         told = _("{rule} In the box: {spread}.", rule=shelf.rule, spread=shelf.spread())
     elif shelf.pages:
         told = _("{rule} ({page})", rule=shelf.rule, page=shelf.pages[0])
-    return [keys, say(shelf.name), str(shelf.count), told]
+    return [several, say(shelf.name), str(shelf.count or "–"), told]

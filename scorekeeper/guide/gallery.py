@@ -5,7 +5,7 @@ faces about which the same is said; then its `kinds` are their ids, its `id` and
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import takewhile
@@ -62,8 +62,10 @@ class Shelf:
 
 
 def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
-    """Return the cards in play by some house rules, as they are listed."""
-    kinds = {kind.id: kind for kind in game.cards(rules or complete(game, {})).kinds.values()}
+    """Return the cards in play by some house rules as they are listed, by any without `rules`."""
+    kinds: dict[str, Kind] = {}
+    for known in [rules] if rules is not None else _every_rules(game):
+        kinds = {**{kind.id: kind for kind in game.cards(known).kinds.values()}, **kinds}
     found = []
     for entry in entries(game.box.id, "cards"):
         faces = tuple(kinds.pop(id_) for id_ in _face_ids(entry.data) if id_ in kinds)
@@ -71,7 +73,8 @@ def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
             name = entry.message("name") if "name" in entry.data else faces[0].name
             other = entry.texts("other_names")
             found.append(Shelf(entry.data["id"], name, entry.message("rule"), other, faces))
-    return (*found, *(Shelf(it.id, it.name, Message(""), (), (it,)) for it in kinds.values()))
+    others = (kind for kind in kinds.values() if kind.count)
+    return (*found, *(Shelf(it.id, it.name, Message(""), (), (it,)) for it in others))
 
 
 def search_cards(games: Sequence[Game], words: Sequence[str]) -> Found[tuple[Game, Shelf]]:
@@ -120,6 +123,14 @@ def _keys(game_id: str) -> dict[str, str]:
                 if len(plain(name)) > 1:
                     found.setdefault(plain(name), set()).add(kind.key)
     return {name: min(keys) for name, keys in found.items() if len(keys) == 1}
+
+
+def _every_rules(game: Game) -> Iterator[Rules]:
+    """Yield the defaults, then each choice of a house rule: some bring other cards."""
+    yield complete(game, {})
+    for rule in game.rules:
+        for choice in rule.choices[1:]:
+            yield complete(game, {rule.id: choice.id})
 
 
 def _face_ids(data: Mapping[str, object]) -> Sequence[str]:

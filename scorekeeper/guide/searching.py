@@ -16,7 +16,7 @@ _KANA_MARKS: Final = frozenset("\u3099\u309a")
 """The marks that make か into が: another letter, not an accent."""
 
 _WORDS: Final = re.compile(r"[^\s,;:!?()“”\"]+")
-_CLOSE: Final = 0.8
+_CLOSE: Final = 0.85
 _NEAREST: Final = 3
 
 
