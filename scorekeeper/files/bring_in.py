@@ -148,6 +148,8 @@ class _Import:
         if play_id in self.seen:
             raise Refused(msg("It comes twice in the file; the first one is taken."))
         self.seen.add(play_id)
+        if stored is None and self.store.log(play_id).operations:
+            raise Refused(msg("It is here, but only a newer version can read it."))
         people = self._people(play)
         who: list[Json] = [
             {seat.kind: seat.name} if person is None else person.same_as or person.id
@@ -235,14 +237,9 @@ class _Import:
         for seat, person in zip(play.seats, people, strict=True):
             if person is not None:
                 self.report.seat(Who(seat.name, person.how, person.name))
-        self.report.doubts += [
-            msg(
-                "{where}: {sentence} It is kept as the file says it.",
-                where=play.where,
-                sentence=sentence,
-            )
-            for sentence in told(play, "warning" if play.without_cards else "")
-        ]
+        for doubt in told(play, "warning" if play.without_cards else ""):
+            text = msg("{where}: {doubt} It is kept so.", where=play.where, doubt=doubt)
+            self.report.doubts.append(text)
 
 
 def _given(cells: Cells, _state: object) -> Cells:

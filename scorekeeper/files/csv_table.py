@@ -111,10 +111,10 @@ def _rows(text: str, file: ReadFile) -> Iterator[_Row]:
                 file.notes.append(msg("{where} has more cells than the heading.", where=where))
             if any(map(str.strip, cells)):
                 yield row
-    except csv.Error as error:
-        why = str(error).rstrip(".")
-        text = "Line {line} can't be read as CSV ({reason}); save the table as CSV again."
-        raise Refused(msg(text, line=line + 1, reason=why)) from None
+    except csv.Error:
+        raise Refused(
+            msg("Line {line} can't be read; save the table again.", line=line + 1)
+        ) from None
 
 
 def _cell(text: str) -> str:

@@ -136,8 +136,8 @@ def _chosen(plays: Iterable[Play], format_: str, done: Export) -> Iterator[Play]
         else:
             done.plays += 1
             yield play
+    done.left_out += unfinished
     if unfinished:
-        done.left_out += unfinished
         done.notes.append(
             msgn(
                 "{count} unfinished play is left out; only results go into this format.",

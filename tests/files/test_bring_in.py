@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.files import bring_in, report
 from scorekeeper.files.reading import read_data
 from scorekeeper.play import actions, people
+from scorekeeper.play.operations import Operation
 from tests.files.helpers import fields, file_of, give, kinds, look, old, only, take, words
 
 ID = fields()["id"]
@@ -205,7 +206,7 @@ def test_what_the_rules_forbid_is_kept_and_told(store) -> None:
     assert kinds(told) == ["new"]
     assert told.doubts
     assert words(told.doubts)[0].startswith("Play 1 (2025-11-29, Ann and B): B: ")
-    assert words(told.doubts)[0].endswith("It is kept as the file says it.")
+    assert words(told.doubts)[0].endswith("It is kept so.")
 
 
 def test_the_report_in_words_and_as_json(store) -> None:
@@ -242,3 +243,12 @@ def test_an_imported_play_is_small(store, tmp_path) -> None:
 def test_only_one_play_is_there(store) -> None:
     take(store, json.dumps(fields()))
     assert only(store).id == ID
+
+
+def test_plays_of_a_newer_version_are_left_alone_and_told(store) -> None:
+    take(store, file_of(fields(2)))
+    with store.batch(role="merge"):
+        store.add([Operation(ID, 1, 7, 0, {"game": "bridge"})])
+    told = take(store, file_of(fields()), replace=True)
+    assert "only a newer version can read it" in words(told.refused)[0]
+    assert len(store.log(ID).operations) == 1

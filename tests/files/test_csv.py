@@ -233,7 +233,7 @@ def test_plays_that_can_not_be_stored(empty, lines: list[str], said: str) -> Non
         ("play_id,game,player\n", "and total or rank"),
         ("play_id,game,player,player,total\n", "needs the columns"),
         (rows(",sushi-go,Ann,3"), "Line 2: every play needs a “play_id”"),
-        ("play_id,game,player,total\n1,sushi-go," + "x" * 200_000, "Line 2 can't be read as CSV"),
+        ("play_id,game,player,total\n1,sushi-go," + "x" * 200_000, "Line 2 can't be read"),
         ("", "The file is empty"),
     ],
 )
