@@ -36,51 +36,38 @@ class File:
         self.connection = connection
         self.path = path
         self._real = path.resolve()
-        self._watched = False
-        self._log: dict[str, tuple[int, int]] = {}
-        self._log_size = 0
-        self._identity = self._seen = (0, 0)
+        self._seen: dict[str, os.stat_result] = {}
         self._id = ""
         self._count = 0
 
     def watch(self) -> None:
         """Note which files the database and its log are. Call when the file is ready."""
-        self._watched = True
         (self._id,) = self.connection.execute("SELECT id FROM file").fetchone()
         self._count = self._count_without_log()
-        main = self.path.stat()
-        self._identity, self._seen = _identity(main), (main.st_size, main.st_mtime_ns)
-        for suffix in ("-wal", "-shm"):
-            log = beside(self.path, suffix)
-            if log.exists():
-                self._log[suffix] = _identity(log.stat())
+        suffixes = ("", "-wal", "-shm")
+        self._seen = {each: beside(self.path, each).stat() for each in suffixes if self._has(each)}
+
+    def _has(self, suffix: str) -> bool:
+        return beside(self.path, suffix).exists()
 
     def verify_in_place(self) -> None:
         """Refuse when the file or its log was moved, replaced, emptied or deleted.
 
         SQLite would go on to write to it, and nobody would find there what was saved.
         """
-        if not self._watched:
-            return
         try:
-            main = self.path.stat()
+            now = {each: os.stat(f"{self._real}{each}") for each in self._seen}  # noqa: PTH116
         except OSError:
             raise faults.moved(self.path) from None
-        if _identity(main) != self._identity or not main.st_size:
-            raise faults.moved(self.path)
-        for suffix, identity in self._log.items():
-            try:
-                log = os.stat(f"{self._real}{suffix}")  # noqa: PTH116 - for each key
-            except OSError:
-                raise faults.moved(self.path) from None
-            if _identity(log) != identity or (suffix == "-wal" and log.st_size < self._log_size):
+        for suffix, old in self._seen.items():
+            new, least = now[suffix], old.st_size if suffix == "-wal" else 1
+            if not os.path.samestat(new, old) or new.st_size < least:
                 raise faults.moved(self.path)
-            if suffix == "-wal":
-                self._log_size = log.st_size
-        if (main.st_size, main.st_mtime_ns) != self._seen:
-            # Somebody put the log into the file, or other content: seldom, so look closely.
-            self._verify_content(shorter=main.st_size < self._seen[0])
-            self._seen = (main.st_size, main.st_mtime_ns)
+            changed = (new.st_size, new.st_mtime_ns) != (old.st_size, old.st_mtime_ns)
+            if not suffix and changed:
+                # Somebody put the log into the file, or other content: seldom, so look closely.
+                self._verify_content(shorter=new.st_size < old.st_size)
+        self._seen = now
 
     def _verify_content(self, *, shorter: bool) -> None:
         try:
@@ -161,7 +148,3 @@ def connect(path: Path, mode: str = "mode=rw", patience: float = _TURN) -> sqlit
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
-
-
-def _identity(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino

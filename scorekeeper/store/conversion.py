@@ -2,8 +2,8 @@
 
 All follows from what two laptops share, so that both convert a play that they have in common
 alike: the device from the play's id, the clock from the place in the journal, a person's id
-from the name. What the journal did not hold (the bin, extra fields) comes from the tables.
-Former imports are ordinary plays from then on, and players who were merged can't be parted.
+from the name. Former imports are ordinary plays from then on, and players who were merged
+can’t be parted.
 """
 
 import json
@@ -28,7 +28,7 @@ _OLD_TABLES: Final = (
     *("former_names", "given_results", "history_stale", "history_words", "history", "edits"),
     *("adjustments", "hands", "seats", "plays", "players"),
 )
-_Row: TypeAlias = dict[str, Any]
+_Row: TypeAlias = Mapping[str, Any]
 _State: TypeAlias = dict[tuple[Any, ...], Any]
 """A play by fields: ("hand", round, seat), ("points", round, seat), ("result", seat),
 ("seat", seat), ("closed", round), ("rule", id) and single ones; from 0, a seat comes last."""
@@ -55,11 +55,7 @@ def convert(file: File) -> None:
     written = {log.subject: log.cells() for log in Ledger(file).every_log()}
     for log, cells in plays:
         if written[log.subject] != cells:
-            text = msg(
-                "Play {play} could not be brought up to date, so the file was left as it is. "
-                "Keep a copy of it, and use the former version.",
-                play=log.subject[:8],
-            )
+            text = msg("Play {play} can’t be converted; use the former version.", play=log.subject)
             raise Refused(text)
 
 
@@ -86,9 +82,9 @@ class _Old:
                 known[merge["player_id"]] = self._person(merge, names, into)
 
     def rows(self, sql: str, *values: object) -> list[_Row]:
-        cursor = self._connection.execute(sql, values)
-        names = [column[0] for column in cursor.description]
-        return [dict(zip(names, row, strict=True)) for row in cursor]
+        cursor = self._connection.cursor()
+        cursor.row_factory = sqlite3.Row
+        return cursor.execute(sql, values).fetchall()
 
     def _person(self, row: _Row, former: list[str], same_as: str | None = None) -> str:
         key = row["name_key"]
@@ -132,10 +128,8 @@ class _Old:
             cells = {**dict.fromkeys(log.cells(), None), **self._cells(state, ids)}
             time = max(seconds(at) or 0, 0) * 1000
             operation = log.write(cells, number_from(uuid), time)
-            if operation is None:
-                return None
-            log = log.add(replace(operation, undoes=undoes))
-            return operation.stamp
+            log = log.add(replace(operation, undoes=undoes)) if operation else log
+            return operation.stamp if operation else None
 
         # Not when it was entered: another laptop may know that differently.
         write(state["started",] or state["finished",])
@@ -163,9 +157,8 @@ class _Old:
         if row["deleted_at"]:
             state = {**final, ("state",): "binned"}
             write(row["deleted_at"])
-        return log, {
-            cell: value for cell, value in self._cells(state, ids).items() if value is not None
-        }
+        cells = self._cells(state, ids)
+        return log, {cell: value for cell, value in cells.items() if value is not None}
 
     def _state(self, row: _Row) -> _State:
         def of_play(table: str) -> list[_Row]:
@@ -173,11 +166,8 @@ class _Old:
             return self.rows(sql, row["id"])
 
         names = dict(self._connection.execute("SELECT id, name FROM players"))
-        extra = {
-            key: value
-            for key, value in json.loads(row["extra"]).items()
-            if key != "other_version_of"  # it is a second play now
-        }
+        extra = json.loads(row["extra"])
+        extra.pop("other_version_of", None)  # it is a second play now
         away = row["abandoned_at"] not in {None, "another version counts"}
         state: _State = {
             ("game",): row["game"],
@@ -195,9 +185,8 @@ class _Old:
         for hand in of_play("hands"):
             state["hand", hand["round"], hand["seat"]] = hand["cards"]
         for each in of_play("adjustments"):
-            state.setdefault(("points", each["round"], each["seat"]), []).append(
-                [each["points"], each["note"]]
-            )
+            at = ("points", each["round"], each["seat"])
+            state[at] = [*state.get(at, []), [each["points"], each["note"]]]
         for given in of_play("given_results"):
             rounds = given["rounds"] and json.loads(given["rounds"])
             result = [given["total"], rounds, given["puddings"], given["rank"]]
@@ -281,10 +270,8 @@ def _changed(state: _State, edit: _Row, value: str | None) -> _State:
             return {**state, ("started",): started, ("finished",): finished}
         case "abandoned":
             return {**state, ("state",): "abandoned" if value else None}
-        case "note":
-            return {**state, ("note",): text}
-        case "location":
-            return {**state, ("place",): text}
+        case "note" | "location":
+            return {**state, ("note" if edit["field"] == "note" else "place",): text}
     choice, _, results = text.partition(" ")
     rule = ("rule", str(edit["field"]).removeprefix("rule."))
     return {**state, rule: choice, **(_results(results) if results else {})}
@@ -310,7 +297,6 @@ def _reseated(names: list[str], homes: Mapping[str, str], seed: str) -> list[str
     """Return the ids of seats after a reseating; who was there before has the id of before."""
     found: list[str] = []
     for name in names:
-        letters = number_from(seed, name)
-        new = "x" + "".join(chr(97 + letters // 26**place % 26) for place in range(5))
+        new = f"x{number_from(seed, name) % 10**6}"
         found.append(new if homes.get(name, new) in found else homes.get(name, new))
     return found

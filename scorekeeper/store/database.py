@@ -21,7 +21,7 @@ from scorekeeper.store.connection import APPLICATION_ID, File, connect
 from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Ledger
 from scorekeeper.store.merge import MergeReport
-from scorekeeper.store.migrations import OLD_STEPS, STEPS, applied, migrate, verify_known
+from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
 from scorekeeper.store.reading import Reader
 
 _CHECKED: Final = 8 * 1024 * 1024
@@ -76,32 +76,27 @@ def verify_file(path: Path) -> None:
 
     Nothing is changed. Raises `Refused`, `OSError` or `sqlite3.Error`.
     """
-    try:
-        found = path.stat()
-    except FileNotFoundError:
-        found = None
+    found = path.stat() if path.exists() else None
     if found is not None and not stat.S_ISREG(found.st_mode):
         raise faults.not_a_file(path)
     if found is None or not found.st_size:
-        other = stand_in(path) if found is None else None
         if has_log(path):
             raise faults.damaged(path)
         if (lost := faults.lost(path)) is not None:
             raise lost
-        if other is not None:
+        if found is None and (other := stand_in(path)) is not None:
             raise faults.in_its_place(path, other)
         return
     with closing(look(path)) as connection:
         try:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
-            names = applied(connection)
-        except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB":
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorname == "SQLITE_NOTADB":
                 raise faults.foreign(path) from None
             raise
+        ours = schema(connection, path) > 0
         if application != APPLICATION_ID:
-            raise faults.damaged(path) if names else faults.foreign(path)
-        verify_known(names, path)
+            raise faults.damaged(path) if ours else faults.foreign(path)
         small = found.st_size <= _CHECKED
         if small and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise faults.damaged(path)
@@ -134,17 +129,16 @@ def _opened(path: Path) -> File:
 
 def _update(file: File) -> None:
     """Make or convert what is missing of the schema; a backup comes before."""
-    if STEPS[-1] in applied(file.connection):
+    if schema(file.connection, file.path) == NEWEST:
         return
     backup = None
     file.patiently("BEGIN IMMEDIATE")
     try:
-        names = applied(file.connection)  # another program may have been quicker
-        verify_known(names, file.path)
-        if OLD_STEPS[-1] in names and STEPS[0] not in names:
+        found = schema(file.connection, file.path)  # another program may have been quicker
+        if found == FORMER:
             backup = backups.backup_before(file)
             convert(file)
-        elif STEPS[-1] not in names:
+        elif found != NEWEST:
             file.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             migrate(file.connection)
         file.connection.execute("COMMIT")
@@ -157,9 +151,9 @@ def _update(file: File) -> None:
 
 def _only_read(path: Path) -> File:
     with suppress(sqlite3.Error), closing(look(path)) as found:
-        if STEPS[-1] in applied(found):
+        if schema(found, path) == NEWEST:
             connection = connect(path, "mode=ro")
-            applied(connection)  # some disks refuse only now
+            schema(connection, path)  # some disks refuse only now
             return File(connection, path)
     return _in_memory(path)
 
@@ -182,9 +176,9 @@ def _in_memory(path: Path) -> File:
                         shutil.copyfile(beside(path, suffix), beside(copy, suffix))
                 with closing(connect(copy)) as source:
                     source.backup(memory)
-    names = applied(memory)
-    if STEPS[-1] not in names:
-        convert(file) if names else migrate(memory)
+    found = schema(memory, path)
+    if found != NEWEST:
+        convert(file) if found == FORMER else migrate(memory)
     return file
 
 

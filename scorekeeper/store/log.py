@@ -5,11 +5,11 @@ program's entry is lost.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import groupby
 from secrets import randbits
 from time import time
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 from uuid import uuid4
 
 from scorekeeper.i18n import Refused, msg
@@ -37,6 +37,11 @@ SELECT s.uuid FROM operations AS o JOIN subjects AS s ON s.id = o.subject
 WHERE o.clock = 1 AND s.kind = 'play' AND o.device = (SELECT id FROM devices WHERE key = ?)
 ORDER BY o.id
 """
+
+
+State = TypeVar("State")
+Action: TypeAlias = Callable[[State], Cells]
+"""What an action makes of the current state: the cells to write."""
 
 
 class Undone(NamedTuple):
@@ -78,11 +83,7 @@ class Ledger(Reader):
         self._people_before: People | None = None
 
     def act(
-        self,
-        play_id: str,
-        action: Callable[[Play], Cells],
-        role: str = "table",
-        at: int | None = None,
+        self, play_id: str, action: Action[Play], role: str = "table", at: int | None = None
     ) -> Play:
         """Write what an action makes of the current play; return the play after it."""
         with self.transaction(role):
@@ -91,11 +92,7 @@ class Ledger(Reader):
             return self.play(play_id)
 
     def begin(
-        self,
-        cells: Cells,
-        role: str = "table",
-        play_id: str | None = None,
-        at: int | None = None,
+        self, cells: Cells, role: str = "table", play_id: str | None = None, at: int | None = None
     ) -> Play:
         """Begin a play; return it. Raises `Refused` if its id is here already, or gone."""
         with self.transaction(role):
@@ -123,22 +120,16 @@ class Ledger(Reader):
             return known
 
     def act_person(
-        self,
-        uuid: str,
-        action: Callable[[People], Cells],
-        role: str = "table",
-        at: int | None = None,
+        self, uuid: str, action: Action[People], role: str = "table", at: int | None = None
     ) -> None:
         """Write what an action makes of a person."""
         with self.transaction(role):
             people = self.people()
             self._write(people.log(uuid), "person", action(people), at)
 
-    @contextmanager
-    def batch(self, role: str = "import", name: str | None = None) -> Iterator[int]:
-        """Hold one transaction in which a device of its own writes everything; yield that."""
-        with self.transaction(role, randbits(63), name) as device:
-            yield device
+    def batch(self, role: str = "import", name: str | None = None) -> AbstractContextManager[int]:
+        """Hold one transaction in which a device of its own writes everything; give that."""
+        return self.transaction(role, randbits(63), name)
 
     def add(self, operations: Iterable[Operation], kind: str = "play") -> None:
         """Add operations of others as they are.
@@ -150,12 +141,13 @@ class Ledger(Reader):
                 found = list(group)
                 known = {one.stamp: one for one in self.operations(uuid, kind)}
                 if uuid in self.gone() or any(known.get(one.stamp, one) != one for one in found):
-                    text = msg(
-                        "The log of play {play} does not fit what is stored; remove “log” from "
-                        "the file.",
-                        play=uuid[:8],
+                    raise Refused(
+                        msg(
+                            "What is stored of play {play} is not in step with its log in the "
+                            "file; remove “log” from the file.",
+                            play=uuid[:8],
+                        )
                     )
-                    raise Refused(text)
                 self.unite(uuid, kind, found)
 
     def unite(self, uuid: str, kind: str, others: Iterable[Operation]) -> bool:
@@ -239,7 +231,10 @@ class Ledger(Reader):
 
     def append(self, operation: Operation, kind: str) -> None:
         """Write an operation. Call inside a transaction."""
-        self._touch(operation.subject, kind)
+        if kind == "person":
+            self._people_before = self._people_before or self.people()
+        else:
+            self._touched.add(operation.subject)
         number = self._subject_number(operation.subject, kind)
         row = to_row(operation, number, self._number)
         self._last = self.file.connection.execute(_INSERT, row).lastrowid or 0
@@ -251,7 +246,7 @@ class Ledger(Reader):
 
     def _write(self, log: Log, kind: str, cells: Cells, at: int | None) -> None:
         clock = self._clocks.get(log.subject, 0)
-        operation = log.write(cells, self._device(), at or now(), clock)
+        operation = log.write(cells, self._writer or 0, at or now(), clock)
         if operation is not None:
             self.append(operation, kind)
 
@@ -263,18 +258,6 @@ class Ledger(Reader):
             if done.operation is not None:
                 self.append(done.operation, "play")
             return Undone(self.play(play_id), done.takes_back, done.stays, done.passed_over)
-
-    def _device(self) -> int:
-        if self._writer is None:
-            raise RuntimeError("writing needs a transaction")
-        return self._writer
-
-    def _touch(self, uuid: str, kind: str) -> None:
-        """Note what is to be indexed at the end."""
-        if kind == "person":
-            self._people_before = self._people_before or self.people()
-        else:
-            self._touched.add(uuid)
 
     def _write_index(self) -> None:
         connection, people = self.file.connection, self.people()

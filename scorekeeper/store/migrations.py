@@ -12,37 +12,32 @@ from scorekeeper.store import faults
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-OLD_STEPS: Final = (
-    "001 plays (Scorekeeper 0.1.0)",
-    "002 history (Scorekeeper 0.2.0)",
-    "003 players (Scorekeeper 0.2.0)",
-    "004 points (Scorekeeper 0.2.0)",
-    "005 names (Scorekeeper 0.2.0)",
-    "006 imports (Scorekeeper 0.2.0)",
-)
-"""The steps of the first house; a file with all of them is converted."""
+STEP: Final = "007 operations (Scorekeeper 1.0.0)"
+"""The latest step, with the release that brought it."""
 
-STEPS: Final = ("007 operations (Scorekeeper 1.0.0)",)
-"""The steps that this version does, in order, each with the release that brought it."""
+FORMER: Final = 6
+"""The schema of the former house, which is converted."""
+
+NEWEST: Final = 7
 
 
-def applied(connection: sqlite3.Connection) -> list[str]:
-    """Return the names of the steps that a file has. Raises `sqlite3.Error`."""
+def schema(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the number of the latest step that a file has, 0 without any.
+
+    Raises `Refused` for a newer schema and for those nobody was given, and `sqlite3.Error`.
+    """
     tables = "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
     if connection.execute(tables).fetchone() is None:
-        return []
-    names = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'scorekeeper' ORDER BY id"
-    return [str(name) for (name,) in connection.execute(names)]
-
-
-def verify_known(names: list[str], path: Path) -> None:
-    """Refuse a file with steps of a newer version, and those nobody was given."""
-    unknown = sorted(set(names) - set(OLD_STEPS) - set(STEPS))
-    if unknown:
-        raise faults.newer(path, unknown[-1])
-    old = set(names) & set(OLD_STEPS)
-    if names and STEPS[0] not in names and old != set(OLD_STEPS):
-        raise faults.too_old(path, len(old))
+        return 0
+    sql = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'scorekeeper'"
+    names = sorted(str(name) for (name,) in connection.execute(sql))
+    numbers = {int(name[:3]) if name[:3].isdecimal() else NEWEST + 1 for name in names}
+    latest = max(numbers, default=0)
+    if latest > NEWEST:
+        raise faults.newer(path, names[-1])
+    if 0 < latest < FORMER:
+        raise faults.too_old(path, latest)
+    return latest
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -50,7 +45,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     from sqlite_utils import Database, Migrations  # its import takes longer than all the rest
 
     migrations = Migrations("scorekeeper")
-    migrations(name=STEPS[0])(_operations)
+    migrations(name=STEP)(_operations)
     migrations.apply(Database(connection, execute_plugins=False, strict=True))
 
 

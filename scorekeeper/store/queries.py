@@ -155,10 +155,7 @@ def ids_like(store: Ledger, beginning: str) -> list[str]:
     return [found for (found,) in _ask(store, sql, [len(beginning), beginning.lower()])]
 
 
-def all_plays(
-    store: Ledger,
-    wanted: Filter = Filter(),
-) -> Iterator[Play]:
+def all_plays(store: Ledger, wanted: Filter = Filter()) -> Iterator[Play]:
     """Yield the plays that are looked for, the oldest first; some hundreds are read at once."""
     where, values = _where(store, wanted)
     sql = f"SELECT uuid FROM plays {where} ORDER BY started_utc, entered, plays.id"  # noqa: S608
@@ -211,16 +208,12 @@ def _where(store: Ledger, wanted: Filter) -> tuple[str, list[Any]]:
     for word in asked(wanted.text):
         conditions.append("instr(words, ?)")
         values.append(word)
-    people = store.people() if wanted.player else None
+    people = store.people()
     for name in (wanted.player,) if isinstance(wanted.player, str) else wanted.player:
-        person = None if people is None else people.root(name) if name in people else None
         conditions.append("plays.id IN (SELECT play FROM seats WHERE person = ?)")
-        values.append(person or (people and people.find(name)))
-    for column, value in (
-        ("game", wanted.game),
-        ("people", wanted.seats),
-        ("title", wanted.title),
-    ):
+        values.append(people.root(name) if name in people else people.find(name))
+    asked_for = {"game": wanted.game, "people": wanted.seats, "title": wanted.title}
+    for column, value in asked_for.items():
         if value is not None:
             conditions.append(f"{column} = ?")
             values.append(value)

@@ -13,7 +13,7 @@ from scorekeeper.play.people import People, people_of
 from scorekeeper.play.play import Play, play_of
 from scorekeeper.store import faults
 from scorekeeper.store.connection import File
-from scorekeeper.store.migrations import applied, verify_known
+from scorekeeper.store.migrations import schema
 from scorekeeper.store.rows import COLUMNS, dumps, from_row
 
 if TYPE_CHECKING:
@@ -135,12 +135,6 @@ class Reader:
                 self._everybody = people_of(self._read(_OF_KIND, "person"))
             return self._everybody
 
-    def after(self, number: int) -> list[tuple[int, Operation]]:
-        """Return the operations after the one with this number, with their numbers."""
-        with self.snapshot():
-            rows = self.file.connection.execute(_AFTER, [number]).fetchall()
-            return [(row[0], self._operation(row[1], row[3:])) for row in rows]
-
     @property
     def last(self) -> int:
         """The number of the latest operation."""
@@ -199,16 +193,16 @@ class Reader:
 
     def _follow(self) -> None:
         """Bring what is in memory up to date with what other programs wrote."""
-        last, gone, schema = self.file.connection.execute(_WITNESS).fetchone()
-        if schema != self._schema:
+        last, gone, step = self.file.connection.execute(_WITNESS).fetchone()
+        if step != self._schema:
             # A newer program may have changed the tables since the file was opened.
-            verify_known(applied(self.file.connection), self.path)
+            schema(self.file.connection, self.path)
         if gone != self._gone or (last or 0) < self._last:
             self.forget()
         if self._last not in {-1, last}:
             for row in self.file.connection.execute(_AFTER, [self._last]).fetchall():
                 self._keep(self._operation(row[1], row[3:]), str(row[2]))
-        self._last, self._gone, self._schema = last or 0, gone, schema
+        self._last, self._gone, self._schema = last or 0, gone, step
 
     def _keep(self, operation: Operation, kind: str) -> None:
         """Add an operation to what is in memory, as far as its play or person is there."""

@@ -6,6 +6,8 @@ is its demo with plays of random edits (seats, rules, points by hand, results, u
 
 import json
 import lzma
+import sqlite3
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -140,6 +142,35 @@ def test_two_laptops_convert_alike(converted: Store, name: str, tmp_path: Path) 
     report = converted.merge(other)
     assert (report.added, report.changed, report.people) == ((), (), 0)
     assert copy(converted, tmp_path / "copy.db").exists()
+
+
+def went_on(path: Path, play: int, round_: int, hand: str) -> Path:
+    """Enter a hand of the second seat as the former version did."""
+    path.write_bytes(content("schema-006.db"))
+    with closing(sqlite3.connect(path)) as connection:
+        number = "(SELECT count(*) FROM edits WHERE play_id = ?1)"
+        values = [play, round_, hand]
+        connection.execute("INSERT INTO hands VALUES (?1, ?2, 1, ?3, 0, '{}')", values)
+        connection.execute(
+            f"INSERT INTO edits VALUES (?1, {number}, '2026-11-30T20:00:00+01:00', 'do', 'cards', "  # noqa: S608
+            "?2, 1, NULL, ?3)",
+            values,
+        )
+        connection.commit()
+    return path
+
+
+def test_laptops_that_went_on_by_themselves_keep_both(tmp_path: Path) -> None:
+    """The same entry here and there is one; others stand beside each other, or are named."""
+    play, other = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a12", "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a13"
+    one = open_store(went_on(tmp_path / "one.db", 3, 0, "tt"))
+    assert one.merge(went_on(tmp_path / "two.db", 3, 1, "ss")).conflicts == ()
+    hands = [one.play(play).rounds[round_][1] for round_ in (0, 1)]
+    assert hands == [("t", "t"), ("s", "s")]
+    report = one.merge(went_on(tmp_path / "three.db", 3, 0, "ppp"))
+    assert [uuid for uuid, _ in report.conflicts] == [play]
+    assert one.merge(went_on(tmp_path / "four.db", 4, 0, "q")).changed == (other,)
+    assert one.play(other).rounds[0][1] == ("q",)
 
 
 def test_it_is_only_read_where_nothing_may_be_written(database: Path) -> None:

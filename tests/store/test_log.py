@@ -87,12 +87,10 @@ def test_two_programs_follow_each_other(store: Store, other: Store) -> None:
     assert other.play(play.id).names == ("Ann", "Ben")
     other.changed()
     assert not other.changed()
-    last = other.last
     lay(store, play, 0, 0, "tt")
     assert other.changed()
     assert not other.changed()
     assert other.play(play.id).rounds[0][0] == ("t", "t")
-    assert [one.writes for _, one in other.after(last)] == [{"hand/1/1": "tt"}]
     store.act_person(
         store.person("Ann"),
         lambda everybody: people.rename(everybody, everybody.find("Ann") or "", "Anna"),
@@ -146,7 +144,7 @@ def test_operations_of_others_are_added_as_they_are(store: Store, tmp_path: Path
         away.add(play.log.operations)
     assert away.play(play.id) == play
     assert away.undo(play.id).operation is None
-    with pytest.raises(Refused, match="does not fit"):
+    with pytest.raises(Refused, match="remove “log”"):
         store.add([replace(play.log.operations[-1], writes={"hand/1/1": "sss"})])
     away.close()
 
