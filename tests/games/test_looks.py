@@ -1,6 +1,7 @@
 """Grounds, icons and short names are fit for tiles; scoring is quick."""
 
 import timeit
+from collections.abc import Callable
 
 import pytest
 from rich.cells import cell_len
@@ -47,5 +48,10 @@ def test_a_table_of_five_is_scored_quickly() -> None:
     rules = complete(game, {})
     hand = game.read("lwqtt1p", rules)
     table = Table(5, ((hand,) * 5,) * 3, rules)
-    quickest = min(timeit.repeat(lambda: score(game, table), number=50, repeat=8)) / 50
-    assert quickest < 0.0005, "aim 0.2 ms; more than twice that is a mistake"
+    quickest = _quickest(lambda: score(game, table))
+    # the machine may be busy, so both are measured in one run; an idle one takes 0.1 ms
+    assert quickest < 30 * _quickest(lambda: sum(range(1000))), "aim: 0.2 ms"
+
+
+def _quickest(action: Callable[[], object]) -> float:
+    return min(timeit.repeat(action, number=5, repeat=60)) / 5

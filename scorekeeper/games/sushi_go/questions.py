@@ -58,10 +58,7 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             msg("winner"),
             msg("total and puddings of each player"),
             ("30:4", "30:2", "28:0"),
-            from_play=lambda card, _: tuple(
-                "" if None in pair else ":".join(map(str, pair))
-                for pair in zip(card.totals, card.counts, strict=True)
-            ),
+            from_play=_totals_of,
             settles_winner=True,
         ),
         Question(
@@ -85,6 +82,13 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
             from_play=each_hand("".join),
         ),
     )
+
+
+def _totals_of(card: Scorecard, round_: int) -> tuple[str, ...]:
+    """Return the totals with puddings; before the end they would not say who wins."""
+    del round_
+    pairs = zip(card.totals, card.counts, strict=True) if card.complete else ()
+    return tuple("" if None in pair else ":".join(map(str, pair)) for pair in pairs)
 
 
 def _maki(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
