@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Final, TypeVar, cast
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import BindingType
 from textual.events import Event, InputEvent, Key, Paste
 from textual.screen import Screen
@@ -334,13 +334,7 @@ class ScorekeeperApp(App[int]):
         from scorekeeper.tui.palette import Palette
 
         if isinstance(self.screen, BaseScreen):
-            screen = self.screen
-
-            def chosen(command: Command | None) -> None:
-                if command is not None:
-                    self.call_later(screen.give, command)
-
-            self.push_screen(Palette(screen), chosen)
+            self.push_screen(Palette())
 
     def action_look(self) -> None:
         """Switch between light and dark, and remember it."""
@@ -353,15 +347,6 @@ class ScorekeeperApp(App[int]):
     def action_help_quit(self) -> None:
         """Answer Ctrl-C, with which people leave other programs."""
         self.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once; all is saved."))
-
-    def action_command_palette(self) -> None:
-        """Ours is another one."""
-        self.action_palette()
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return none of Textual's own."""
-        del screen
-        return ()
 
 
 def screen_class(name: str) -> Callable[..., Screen[Any]]:

@@ -1,30 +1,33 @@
 """The three dialogs: a question with a few answers, a line to type, and something to read.
 
-Esc is always the safe answer. Each is left by `dismiss` with its answer, None for Esc in
-`Prompt` and `Read`.
+Esc is always the safe answer. `Prompt` and `Read` are left with None by it.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Key, Resize
+from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen
 
 from scorekeeper.i18n import Message, Refused, say
 from scorekeeper.i18n import _ as said
+from scorekeeper.tui.command import MAIN, RIGHT
 from scorekeeper.tui.widgets.fields import Field, Note
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
-from scorekeeper.tui.widgets.rows import Row, Rows, cut, pad, row, width_of, wrap
+from scorekeeper.tui.widgets.rows import Row, Rows, cut, row, width_of, wrap
 
 WIDEST = 76
 Left = TypeVar("Left")
+Told = Message | str | Row
+"""A line of a dialog."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,96 +40,71 @@ class Answer:
 
 
 class Dialog(ModalScreen[Left], Generic[Left]):
-    """A framed box in the middle, with a footer line of its own inside."""
+    """A framed box in the middle: text, content, and a footer line of its own."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 55%; }
     Dialog > Vertical {
-        width: auto; max-width: 100%; height: auto; max-height: 100%;
-        border: round $focus; background: $background; padding: 0 1;
+        height: auto; max-height: 100%; border: round $focus; background: $background; padding: 0 1;
         border-title-color: $foreground; border-title-style: bold;
         border-title-background: $background;
     }
-    Dialog Lines { height: auto; }
-    Dialog .blank { height: 1; }
     """
 
-    def __init__(self, title: Message | str, lines: Sequence[Message | str | Row] = ()) -> None:
+    def __init__(self, title: Message | str, lines: Sequence[Told] = ()) -> None:
         super().__init__()
-        self._title = _words(title)
-        self._lines: list[Row] = [
-            line if isinstance(line, tuple) else row(_words(line)) for line in lines
-        ]
+        self._title = words(title)
+        self._lines = [line if isinstance(line, tuple) else row(words(line)) for line in lines]
         self._refusal = ""
 
     def compose(self) -> ComposeResult:
-        """Lay out title, text, content and footer."""
-        with Vertical():
-            if self._lines:
-                yield self.compose_text()
+        """Lay out text, content and footer."""
+        with Vertical() as box:
+            box.border_title = Content(self._title)
+            self.text = Scroller(lambda width, _height: self._text(width), id="text")
+            yield self.text
             yield from self.compose_body()
             yield Lines(self._draw_refusal, id="refusal")
-            yield Lines(self._draw_footer, id="dialog-footer")
-
-    def compose_text(self) -> Lines | Scroller:
-        """Return the widget that shows the text."""
-        return Lines(lambda width, _height: self.text_rows(width), id="text")
+            yield Lines(self._draw_footer)
 
     def compose_body(self) -> ComposeResult:
         """Yield what stands between the text and the footer."""
         yield from ()
 
-    def text_rows(self, width: int) -> Rows:
-        """Return the text broken into lines."""
-        return [line for text in self._lines for line in wrap(text, width)]
-
     def footer(self) -> Sequence[Item]:
-        """Return what can be done."""
+        """Return what can be done beside Esc."""
         return ()
-
-    def on_mount(self) -> None:
-        """Put the title into the frame."""
-        from textual.content import Content
-
-        self.query_one(Vertical).border_title = Content(self._title)
-        self._fit()
-
-    def on_resize(self, event: Resize) -> None:
-        """Take the room there is."""
-        del event
-        self._fit()
 
     def widest(self) -> int:
         """Return the cells that the content would like to have."""
-        lines = max((width_of(line) for line in self._lines), default=0)
-        footer = sum(cell_len(item.key) + cell_len(item.label) + 5 for item in self.footer())
-        return max(lines, footer, cell_len(self._title) + 4)
+        return 40
 
-    def _fit(self) -> None:
-        room = self.app.size.width
-        width = min(max(self.widest() + 4, 40), WIDEST, room)
-        self.query_one(Vertical).styles.width = width
-        for text in self.query("#text").results(Scroller):
-            most = self.app.size.height - 2 - self.around()
-            text.styles.height = min(len(self.text_rows(width - 5)), max(most, 2))
+    def on_mount(self) -> None:
+        """Take the room there is."""
+        self.on_resize()
 
-    def around(self) -> int:
-        """Return the lines of the dialog that are not text."""
-        return 4
+    def on_resize(self) -> None:
+        """Take the room there is; what is too long scrolls."""
+        size, box = self.app.size, self.query_one(Vertical)
+        wanted = max(self.widest(), cell_len(self._title) + 4, *map(width_of, (*self._lines, ())))
+        box.styles.width = width = min(wanted + 5, WIDEST, size.width)
+        others = sum(child.size.height or 1 for child in box.children if child is not self.text)
+        lines = len(self._text(width - 5)) if self._lines else 0
+        self.text.styles.height = min(lines, max(size.height - others - 2, 2))
 
     def on_pressed(self, event: Pressed) -> None:
-        """Do what was clicked."""
+        """Do what was clicked in the footer."""
         event.stop()
         self.chose(event.zone)
 
     def chose(self, zone: str) -> None:
-        """Do what a zone or a key stands for."""
-        del zone
-        self.dismiss(None)
+        """Do what a zone stands for."""
+        if zone:
+            self.dismiss(None)
 
     def refuse(self, message: Message | str) -> None:
         """Say why not; the next key takes it away."""
-        self._refusal = _words(message)
+        self._refusal = words(message)
         self.query_one("#refusal", Lines).refresh(layout=True)
 
     def key_comes(self) -> None:
@@ -134,11 +112,16 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         if self._refusal:
             self.refuse("")
 
+    def _text(self, width: int) -> Rows:
+        return [line for text in self._lines for line in wrap(text, width)]
+
     def _draw_refusal(self, width: int, _height: int) -> Rows:
-        return wrap(row((self._refusal, "err")), width) if self._refusal else [()]
+        return wrap(row((self._refusal, "err")), width)
 
     def _draw_footer(self, width: int, _height: int) -> Rows:
-        return [cut(footer_row(self.footer(), width + 1, plain=True)[1:], width)]
+        scroll = [Item("PgDn", said("Read on"), "page", 50)] if self.text.overflows else []
+        items = [*self.footer(), *scroll, Item("Esc", said("Back"), "escape", RIGHT)]
+        return [cut(footer_row(items, width + 1, plain=True)[1:], width)]
 
 
 class Ask(Dialog[str]):
@@ -151,7 +134,7 @@ class Ask(Dialog[str]):
     def __init__(
         self,
         title: Message | str,
-        lines: Sequence[Message | str | Row],
+        lines: Sequence[Told],
         answers: Sequence[Answer],
         *,
         escape: str = "",
@@ -160,53 +143,36 @@ class Ask(Dialog[str]):
         self._answers = tuple(answers)
         self._escape = escape or answers[0].id
 
-    def compose_text(self) -> Lines | Scroller:
-        """Return the text, which may be longer than the window."""
-        text = Scroller(lambda width, _height: self.text_rows(width), id="text")
-        text.can_focus = False
-        return text
-
     def compose_body(self) -> ComposeResult:
         """Lay out the answers one below the other."""
-        yield Lines(lambda _w, _h: [()], classes="blank")
-        answers = LineList(self._line, len(self._answers), id="answers")
-        answers.styles.height = len(self._answers)
-        yield answers
-
-    def around(self) -> int:
-        """Return the lines of the dialog that are not text."""
-        return 4 + len(self._answers)
+        self.text.can_focus = False
+        yield Lines(lambda _width, _height: [()])
+        self._list = LineList(self._line, len(self._answers))
+        self._list.styles.height = len(self._answers)
+        yield self._list
 
     def widest(self) -> int:
-        """Return the cells that the text and the answers would like to have."""
-        answers = max(cell_len(_words(answer.label)) for answer in self._answers)
-        return max(super().widest(), answers + 8)
+        """Return the cells that the answers would like to have."""
+        return max(40, *(cell_len(words(answer.label)) + 8 for answer in self._answers))
 
     def footer(self) -> Sequence[Item]:
-        """Return Enter, Esc, and the page keys where the text needs them."""
-        texts = list(self.query("#text").results(Scroller))
-        scrolls = [Item("PgDn", said("Read on"), "page", 50)] if _any_overflows(texts) else []
-        return [Item("⏎", said("Choose"), "enter", 100), *scrolls, *_escape_item()]
+        """Return Enter."""
+        return [Item("⏎", said("Choose"), "enter", MAIN)]
 
     def on_mount(self) -> None:
         """Mark the safe answer."""
-        self.query_one(LineList).focus()
+        self._list.focus()
 
     def on_key(self, event: Key) -> None:
         """Take the answer whose key is pressed."""
-        if event.key == "escape":
+        by_key = {answer.key: answer.id for answer in self._answers} | {"escape": self._escape}
+        pressed = (event.character or "").lower() if event.is_printable else event.key
+        if pressed in by_key:
             event.stop()
-            self.dismiss(self._escape)
+            self.dismiss(by_key[pressed])
         elif event.key in {"left", "right"}:
             event.stop()
-            answers = self.query_one(LineList)
-            answers.mark(answers.marked + (1 if event.key == "right" else -1))
-        elif event.character:
-            for answer in self._answers:
-                if event.character.lower() == answer.key:
-                    event.stop()
-                    self.dismiss(answer.id)
-                    return
+            self._list.mark(self._list.marked + (1 if event.key == "right" else -1))
 
     @on(LineList.Chosen)
     def _chosen(self, event: LineList.Chosen) -> None:
@@ -215,19 +181,15 @@ class Ask(Dialog[str]):
 
     def chose(self, zone: str) -> None:
         """Do what was clicked in the footer."""
-        if zone == "enter":
-            self.dismiss(self._answers[self.query_one(LineList).marked].id)
-        elif zone == "page":
-            for text in self.query("#text").results(Scroller):
-                text.scroll_relative(y=max(text.size.height - 1, 1), animate=False)
+        if zone == "page":
+            self.text.scroll_relative(y=self.text.size.height - 1, animate=False)
         else:
-            self.dismiss(self._escape)
+            marked = self._answers[self._list.marked].id
+            self.dismiss(marked if zone == "enter" else self._escape)
 
-    def _line(self, index: int, width: int) -> Row:
+    def _line(self, index: int, _width: int) -> Row:
         answer = self._answers[index]
-        return pad(
-            row((f" {answer.key} ", "bold on panel"), (f"  {_words(answer.label)}", "")), width
-        )
+        return row((f" {answer.key} ", "bold on panel"), f"  {words(answer.label)}")
 
 
 class Prompt(Dialog[str]):
@@ -241,74 +203,62 @@ class Prompt(Dialog[str]):
         title: Message | str,
         value: str = "",
         *,
-        lines: Sequence[Message | str | Row] = (),
+        lines: Sequence[Told] = (),
         check: Callable[[str], str | None] | None = None,
         several: bool = False,
         longest: int = 0,
     ) -> None:
         super().__init__(title, lines)
-        self._value = value
         self._check = check
-        self._several = several
-        self._longest = longest
+        self._field: Field | Note = Field(value, max_length=longest or None)
+        if several:
+            self._field = Note(value)
+            self._field.styles.height = 6
 
     def compose_body(self) -> ComposeResult:
         """Lay out the field."""
-        yield Lines(lambda _w, _h: [()], classes="blank")
-        if self._several:
-            note = Note(self._value, id="value")
-            note.styles.height = 6
-            yield note
-        else:
-            yield Field(self._value, id="value", max_length=self._longest or None)
+        self.text.can_focus = False
+        yield Lines(lambda _width, _height: [()])
+        yield self._field
 
     def widest(self) -> int:
-        """Return the cells of the text, and some to type in."""
-        return max(super().widest(), 56)
+        """Return some cells to type in."""
+        return 56
 
     def footer(self) -> Sequence[Item]:
-        """Return how to keep what is typed, and Esc."""
-        key = "F5" if self._several else "⏎"
-        return [Item(key, said("Keep"), "enter", 100), *_escape_item()]
+        """Return how to keep what is typed."""
+        key = "F5" if isinstance(self._field, Note) else "⏎"
+        return [Item(key, said("Keep"), "enter", MAIN)]
 
     def on_mount(self) -> None:
         """Type at the end of what is there."""
-        field = self.query_one("#value")
-        field.focus()
-        if isinstance(field, Note):
-            field.move_cursor(field.document.end)
+        self._field.focus()
+        if isinstance(self._field, Note):
+            self._field.move_cursor(self._field.document.end)
 
     def on_key(self, event: Key) -> None:
         """Leave, or keep."""
-        if event.key == "escape":
+        if event.key in {"escape", "f5"}:
             event.stop()
-            self.dismiss(None)
-        elif event.key == "f5":
-            event.stop()
-            self._keep()
+            self.chose("enter" if event.key == "f5" else "escape")
 
     @on(Field.Submitted)
     def _submitted(self, event: Field.Submitted) -> None:
         event.stop()
-        self._keep()
+        self.chose("enter")
 
     def chose(self, zone: str) -> None:
-        """Do what was clicked in the footer."""
-        if zone == "enter":
-            self._keep()
-        else:
+        """Keep what is typed unless it is refused, or leave."""
+        if zone != "enter":
             self.dismiss(None)
-
-    def _keep(self) -> None:
-        field = self.query_one("#value")
-        text = field.text if isinstance(field, Note) else cast("Field", field).value
-        if self._check is not None:
-            try:
-                text = self._check(text) or text
-            except Refused as refusal:
-                self.refuse(refusal.message)
-                return
-        self.dismiss(text)
+            return
+        text = self._field.text if isinstance(self._field, Note) else self._field.value
+        try:
+            text = (self._check(text) if self._check else None) or text
+        except Refused as refusal:
+            self.refuse(refusal.message)
+        else:
+            self.dismiss(text)
 
 
 class Read(Dialog[None]):
@@ -320,29 +270,18 @@ class Read(Dialog[None]):
     KEYS: ClassVar[frozenset[str]] = frozenset({"escape", "enter", "space", "q"})
 
     def __init__(
-        self,
-        title: Message | str,
-        lines: Sequence[Message | str | Row],
-        *,
-        keys: Sequence[str] = (),
+        self, title: Message | str, lines: Sequence[Told], *, keys: Sequence[str] = ()
     ) -> None:
         super().__init__(title, lines)
         self._keys = self.KEYS | set(keys)
 
-    def compose_text(self) -> Lines | Scroller:
-        """Return the text, which may be longer than the window."""
-        return Scroller(lambda width, _height: self.text_rows(width), id="text")
-
     def footer(self) -> Sequence[Item]:
         """Return how to close it."""
-        texts = list(self.query("#text").results(Scroller))
-        scrolls = [Item("↑↓", said("Scroll"), "", 50)] if _any_overflows(texts) else []
-        return [Item("⏎", said("Done"), "close", 100), *scrolls, *_escape_item()]
+        return [Item("⏎", said("Done"), "close", MAIN)]
 
     def on_mount(self) -> None:
         """Take the arrows."""
-        for text in self.query("#text").results(Scroller):
-            text.focus()
+        self.text.focus()
 
     def on_key(self, event: Key) -> None:
         """Close."""
@@ -351,18 +290,13 @@ class Read(Dialog[None]):
             self.dismiss(None)
 
     def chose(self, zone: str) -> None:
-        """Close."""
-        if zone:
+        """Close, or read on."""
+        if zone == "page":
+            self.text.scroll_relative(y=self.text.size.height - 1, animate=False)
+        elif zone:
             self.dismiss(None)
 
 
-def _any_overflows(texts: Sequence[Scroller]) -> bool:
-    return any(text.overflows for text in texts)
-
-
-def _escape_item() -> list[Item]:
-    return [Item("Esc", said("Back"), "escape", -1)]
-
-
-def _words(text: Message | str) -> str:
+def words(text: Message | str) -> str:
+    """Return a text in words."""
     return say(text) if isinstance(text, Message) else text

@@ -16,46 +16,23 @@ from scorekeeper.tui.commands import AREAS, EVERYWHERE, every_command
 LARGEST: Final = 100_000
 """Bytes of the largest file of keys that is read."""
 
-_SHOWN: Final = {
-    "enter": "⏎",
-    "escape": "Esc",
-    "backspace": "⌫",
-    "tab": "Tab",
-    "shift+tab": "⇧Tab",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "end": "End",
-    "delete": "Del",
-    "insert": "Ins",
-    "space": "Space",
-}
 
-_WRITTEN: Final = {
-    "esc": "escape",
-    "return": "enter",
-    "del": "delete",
-    "ins": "insert",
-    "pgup": "pageup",
-    "pgdn": "pagedown",
-    "page_up": "pageup",
-    "page_down": "pagedown",
-    " ": "space",
-}
+def _pairs(text: str) -> dict[str, str]:
+    return dict(pair.split("=") for pair in text.split())
+
+
+_SHOWN: Final = _pairs(
+    "enter=⏎ escape=Esc backspace=⌫ tab=Tab shift+tab=⇧Tab up=↑ down=↓ left=← right=→ "
+    "pageup=PgUp pagedown=PgDn home=Home end=End delete=Del insert=Ins space=Space"
+)
+_WRITTEN: Final = {" ": "space"} | _pairs(
+    "esc=escape return=enter del=delete ins=insert pgup=pageup pgdn=pagedown "
+    "page_up=pageup page_down=pagedown"
+)
 """Other ways of writing a key's name."""
 
 _RESERVED: Final = frozenset({"ctrl+c", "ctrl+q", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+h"})
 """Keys that the program keeps, and those that terminals send as Tab, Enter and ⌫."""
-
-_MOVES: Final = frozenset(
-    {"enter", "space", "tab", "shift+tab", "up", "down", "left", "right", "home", "end"}
-    | {"pageup", "pagedown", "backspace", "delete"}
-)
-"""Keys that lists, buttons and fields take for themselves."""
 
 _MODIFIERS: Final = ("ctrl", "alt", "shift")
 
@@ -74,10 +51,8 @@ def key_name(key: str) -> str:
 
 def character_of(key: str) -> str:
     """Return the character that a key types, empty for keys that type none."""
-    if len(key) == 1:
-        return key
-    if "+" in key:
-        return ""
+    if len(key) == 1 or "+" in key:
+        return key if len(key) == 1 else ""
     from textual.keys import key_to_character
 
     character = _signs().get(key) or key_to_character(key) or ""
@@ -97,14 +72,13 @@ def key_of(written: str) -> str | None:
     from textual.keys import Keys, _character_to_key
 
     if len(written) == 1:
-        if written.isprintable() or written == " ":
-            return _WRITTEN.get(written) or _character_to_key(written)
-        return None
+        known = written.isprintable() or written == " "
+        return (_WRITTEN.get(written) or _character_to_key(written)) if known else None
     *modifiers, plain = written.lower().split("+")
     plain = _WRITTEN.get(plain, plain)
     ordered = [word for word in _MODIFIERS if word in modifiers]
-    known = {key.value for key in Keys if not key.value.startswith("<")} | set(_signs())
-    if sorted(ordered) != sorted(modifiers) or not (plain in known or len(plain) == 1):
+    named = {key.value for key in Keys if not key.value.startswith("<")} | set(_signs())
+    if sorted(ordered) != sorted(modifiers) or not (plain in named or len(plain) == 1):
         return None
     if ordered == ["shift"] and len(plain) == 1:
         return plain.upper() if plain.isalpha() else None
@@ -122,11 +96,6 @@ class Keymap:
         """Return a command with the user's keys."""
         keys = self.keys.get(command.id)
         return command.with_keys(keys) if keys else command
-
-    @property
-    def uses_alt(self) -> bool:
-        """Whether a command lies on a key with Alt."""
-        return any("alt+" in key for keys in self.keys.values() for key in keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +117,8 @@ class KeyRow:
 def key_rows(keymap: Keymap) -> list[KeyRow]:
     """Return every command of every screen in order."""
     return [
-        KeyRow(
-            say(area.title), command.id, keymap.of(command).keys, command.keys, say(command.tooltip)
-        )
-        for area, command in every_command()
+        KeyRow(say(area.title), one.id, keymap.of(one).keys, one.keys, say(one.tooltip))
+        for area, one in every_command()
     ]
 
 
@@ -176,33 +143,34 @@ def _quoted(key: str) -> str:
 
 def load_keymap(path: Path | None) -> Keymap:
     """Read and check the file of keys; without one there is nothing to check."""
-    if path is None:
-        return Keymap()
+    reason: Message | str
     try:
+        if path is None or not path.exists():
+            return Keymap()
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        return Keymap()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        return _unread(path, reason)
-    if len(data) > LARGEST:
-        return _unread(path, msg("it has more than {count} bytes", count=LARGEST))
-    try:
-        document = tomllib.loads(data.decode("utf-8-sig"))
+        if len(data) <= LARGEST:
+            return checked(tomllib.loads(data.decode("utf-8-sig")))
+        reason = msg("it has more than {count} bytes", count=LARGEST)
     except UnicodeDecodeError:
-        return _unread(path, msg("it is not UTF-8 text"))
-    except (ValueError, RecursionError) as error:
-        return _unread(path, str(error).removesuffix("."))
-    return checked(document)
+        reason = msg("it is not UTF-8 text")
+    except (OSError, ValueError, RecursionError) as error:
+        reason = getattr(error, "strerror", None) or str(error).removesuffix(".")
+    text = msg(
+        "The file of keys {path} can't be used: {reason}. The standard keys are used.",
+        path=str(path),
+        reason=reason,
+    )
+    return Keymap(problems=(text,))
 
 
 def checked(document: Mapping[str, object]) -> Keymap:
     """Return the lines that can be used, and a sentence about each of the others."""
+    areas = {command.id: area for area, command in every_command()}
     problems: list[Message] = []
     keys: dict[str, tuple[str, ...]] = {}
     for name, value in _lines(document):
-        found = _keys_of(name, value)
+        found = _keys_of(name, value, areas)
         if isinstance(found, Message):
             problems.append(found)
         else:
@@ -223,96 +191,49 @@ def _lines(document: Mapping[str, object], before: str = "") -> Iterator[tuple[s
             yield whole, value
 
 
-def _unread(path: Path, reason: Message | str) -> Keymap:
-    return Keymap(
-        problems=(
-            msg(
-                "The file of keys {path} can't be used: {reason}. The standard keys are used.",
-                path=str(path),
-                reason=reason,
-            ),
-        )
-    )
-
-
-def _area_of(name: str) -> Area | None:
-    for area, command in every_command():
-        if command.id == name:
-            return area
-    return None
-
-
-def _keys_of(name: str, value: object) -> tuple[str, ...] | Message:
-    area = _area_of(name)
-    if area is None:
-        return _no_command(name)
+def _keys_of(name: str, value: object, areas: Mapping[str, Area]) -> tuple[str, ...] | Message:
+    if name not in areas:
+        text = "Keys: there is no command “{id}”; `scorekeeper keys` lists them all."
+        near = difflib.get_close_matches(name[:60], areas, n=1)
+        if near:
+            return msg(
+                "Keys: there is no command “{id}”; perhaps {near} is meant.",
+                id=name[:60],
+                near=near[0],
+            )
+        return msg(text, id=name[:60])
     given = value if isinstance(value, list) else [value]
     written = [key for key in given if isinstance(key, str) and key]
     if not written or len(written) != len(given):
         return msg(
             'Keys: {id} needs a key in quotation marks, such as "u", or a list of them.', id=name
         )
-    keys: list[str] = []
+    keys: dict[str, None] = {}
     for text in written:
         key = key_of(text)
-        if key is None:
+        if key is None or key in _RESERVED:
             return msg(
-                "Keys: “{key}” for {id} is not a key; write a character, or a name such as f5, "
+                "Keys: “{key}” for {id} can't be used; write a character, or a name such as f5, "
                 "enter, pageup or ctrl+z.",
                 key=text[:40],
                 id=name,
             )
-        if key in _RESERVED:
-            return msg(
-                "Keys: “{key}” for {id} can't be used, terminals or the program keep it for "
-                "something else.",
-                key=text,
-                id=name,
-            )
-        keys.append(key)
-    areas = AREAS if area is EVERYWHERE else (area,)
-    return _taken(name, areas, keys) or tuple(dict.fromkeys(keys))
+        keys[key] = None
+    return _taken(name, areas[name], list(keys)) or tuple(keys)
 
 
-def _no_command(name: str) -> Message:
-    near = difflib.get_close_matches(name[:60], {command.id for _, command in every_command()}, n=1)
-    if near:
+def _taken(name: str, area: Area, keys: Sequence[str]) -> Message | None:
+    """Return that no key is left to a command which the content does not take for itself."""
+    typed = [key for key in keys if character_of(key)]
+    if area.takes == "cards":
+        typed = [key for key in typed if character_of(key).isalnum()]
+    if area.takes in {"cards", "letters"} and len(typed) == len(keys):
         return msg(
-            "Keys: there is no command “{id}”; perhaps {near} is meant.", id=name[:60], near=near[0]
+            "Keys: {id} needs a key too that types nothing, such as f9, because the screen "
+            "“{screen}” takes letters for itself.",
+            id=name,
+            screen=area.title,
         )
-    return msg("Keys: there is no command “{id}”; `scorekeeper keys` lists them all.", id=name[:60])
-
-
-def _taken(name: str, areas: Sequence[Area], keys: Sequence[str]) -> Message | None:
-    """Return why the content of a screen would never let these keys through to a command."""
-    for area in areas:
-        standard = {key for command in area.commands for key in command.keys}
-        # A letter may lay a card in some game; then the command needs another key too.
-        if area.takes == "cards" and all(character_of(key).isalnum() for key in keys):
-            return msg(
-                "Keys: {id} needs a key too that is neither a letter nor a digit, such as f9, "
-                "because games take letters on the screen “{screen}”.",
-                id=name,
-                screen=area.title,
-            )
-        if area.takes in {"moves", "letters"}:
-            for key in keys:
-                if key in _MOVES and key not in standard:
-                    return msg(
-                        "Keys: “{key}” for {id} is used by the lists and fields of the screen "
-                        "“{screen}”; choose another key.",
-                        key=key_name(key),
-                        id=name,
-                        screen=area.title,
-                    )
-        typed = [character_of(key) for key in keys if key not in standard]
-        if area.takes == "letters" and len(typed) == len(keys) and all(typed):
-            return msg(
-                "Keys: {id} needs a key that types nothing, such as f9, because the screen "
-                "“{screen}” has fields to type in.",
-                id=name,
-                screen=area.title,
-            )
     return None
 
 
@@ -321,19 +242,20 @@ def _clash(keys: Mapping[str, tuple[str, ...]]) -> tuple[str, Message] | None:
     order = list(keys)
     for area in AREAS:
         owners: dict[str, str] = {}
-        for command in dict.fromkeys((*area.commands, *EVERYWHERE.commands)):
+        everywhere = () if area is EVERYWHERE else EVERYWHERE.commands
+        for command in (*area.commands, *everywhere):
             for key in keys.get(command.id, command.keys):
                 other = owners.setdefault(key, command.id)
                 if other == command.id:
                     continue
                 later = max((name for name in (command.id, other) if name in keys), key=order.index)
-                first = other if later == command.id else command.id
-                return later, msg(
+                text = msg(
                     "Keys: {id} and {other} can't both be “{key}” on the screen “{screen}”; "
                     "{id} keeps its standard key.",
                     id=later,
-                    other=first,
+                    other=other if later == command.id else command.id,
                     key=key_name(key),
                     screen=area.title,
                 )
+                return later, text
     return None

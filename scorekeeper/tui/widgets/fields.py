@@ -1,10 +1,11 @@
 """Fields: everything typed is shown, everything pasted arrives, nothing steers the terminal."""
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from rich.cells import cell_len
 from rich.highlighter import Highlighter
 from rich.text import Text
 from textual.events import Click, Key, Paste
@@ -13,8 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from scorekeeper.tui.widgets.lines import HasLook
-from scorekeeper.tui.widgets.rows import Piece, Row, fit, strip
+from scorekeeper.tui.widgets.lines import look_of
+from scorekeeper.tui.widgets.rows import Piece, fit, row, strip
 
 JOINERS: Final = frozenset("\u200c\u200d")
 """What makes one picture of several, and parts or joins letters; it is seen by that only."""
@@ -36,11 +37,7 @@ def _steers(letter: str) -> bool:
 
 
 class Field(Input):
-    """One line to type into. Nothing is dropped: whoever reads the value says what is wrong.
-
-    Pasted lines beyond the first are told by `PastedLines` and are not put into this field
-    when the screen takes them (`event.taken = True` at once is not needed: it gets them all).
-    """
+    """One line to type into. Nothing is dropped: whoever reads the value says what is wrong."""
 
     DEFAULT_CSS = """
     Field { height: 1; border: none; padding: 0; background: $surf; width: 1fr; }
@@ -53,11 +50,6 @@ class Field(Input):
 
         field: "Field"
         lines: tuple[str, ...]
-
-        @property
-        def control(self) -> "Field":
-            """The field, for `@on` with a selector."""
-            return self.field
 
     def __init__(self, value: str = "", *, select: bool = False, **options: Any) -> None:
         super().__init__(
@@ -90,11 +82,11 @@ class Field(Input):
 
     def action_delete_left(self) -> None:
         """Delete what is seen as one letter before the cursor: a flag, a letter with accents."""
-        if not self.selection.is_empty:
+        if self.selection.is_empty:
+            end = self.cursor_position
+            self.delete(letter_start(self.value, end), end)
+        else:
             super().action_delete_left()
-            return
-        end = self.cursor_position
-        self.delete(letter_start(self.value, end), end)
 
 
 def letter_start(text: str, end: int) -> int:
@@ -102,31 +94,24 @@ def letter_start(text: str, end: int) -> int:
     start = end
     while start > 0:
         start -= 1
-        letter = text[start]
-        before = text[start - 1] if start else ""
-        if _belongs(letter) or before == "\u200d":
+        if _belongs(text[start]) or text[start - 1 : start] == "\u200d":
             continue
-        if _is_flag(letter) and before and _is_flag(before):
-            flags = 0
-            while flags < start + 1 and _is_flag(text[start - flags]):
-                flags += 1
-            return start - 1 if flags % 2 == 0 else start
-        break
+        # Two halves make a flag, counted from the first of a row of them.
+        halves = len(text[: start + 1]) - len(text[: start + 1].rstrip(_HALVES))
+        return start - 1 if halves and halves % 2 == 0 else start
     return start
+
+
+_HALVES: Final = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def _belongs(letter: str) -> bool:
     return (
-        unicodedata.combining(letter) != 0
-        or unicodedata.category(letter) in {"Mn", "Me", "Mc"}
+        unicodedata.category(letter) in {"Mn", "Me", "Mc"}
         or letter in "\ufe0e\ufe0f\u200d\u200c"
         or "\U0001f3fb" <= letter <= "\U0001f3ff"
         or "\U000e0020" <= letter <= "\U000e007f"
     )
-
-
-def _is_flag(letter: str) -> bool:
-    return "\U0001f1e6" <= letter <= "\U0001f1ff"
 
 
 class Note(TextArea):
@@ -160,40 +145,30 @@ class Choice(Widget, can_focus=True):
             """The widget, for `@on` with a selector."""
             return self.choice
 
-    def __init__(
-        self,
-        options: Sequence[tuple[str, str]],
-        value: str = "",
-        *,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self.options = tuple(options)
-        self.value = value or (options[0][0] if options else "")
+    def __init__(self, options: Sequence[tuple[str, str]], value: str = "", **more: Any) -> None:
+        super().__init__(**more)
+        self.value = value
+        self.show(options)
 
-    def show(self, options: Sequence[tuple[str, str]], value: str = "") -> None:
+    def show(self, options: Mapping[str, str] | Sequence[tuple[str, str]], value: str = "") -> None:
         """Offer other options: (value, label) each."""
-        self.options = tuple(options)
-        values = [option for option, _label in options]
+        self.options = dict(options)
         wanted = value or self.value
-        self.value = wanted if wanted in values else (values[0] if values else "")
+        self.value = wanted if wanted in self.options else next(iter(self.options), "")
         self.refresh()
 
     @property
     def label(self) -> str:
         """What stands for the value."""
-        return next((label for value, label in self.options if value == self.value), "")
+        return self.options.get(self.value, "")
 
     def turn(self, step: int) -> None:
         """Take the next one (+1) or the one before (−1), round and round."""
-        values = [value for value, _label in self.options]
-        if len(values) < 2:
-            return
-        place = values.index(self.value) if self.value in values else 0
-        self.value = values[(place + step) % len(values)]
-        self.refresh()
-        self.post_message(self.Changed(self, self.value))
+        values = list(self.options)
+        if len(values) > 1:
+            self.value = values[(values.index(self.value) + step) % len(values)]
+            self.refresh()
+            self.post_message(self.Changed(self, self.value))
 
     def on_key(self, event: Key) -> None:
         """Take another one."""
@@ -211,24 +186,15 @@ class Choice(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw the arrows and the label."""
-        look = cast("HasLook", self.app).look
-        several = len(self.options) > 1
-        ground = " on panel" if self.has_focus else ""
-        arrow = ("focus" if self.has_focus else "quiet") + ground
-        label = fit(self.label, min(max(self.size.width - 4, 1), _cells(self.label)))
-        style = ("bold" if self.has_focus else "") + ground
-        pieces: Row = (
-            Piece("◂ " if several else "  ", arrow),
-            Piece(label, style),
-            Piece(" ▸" if several else "", arrow),
+        here, several = self.has_focus, len(self.options) > 1
+        arrow = "focus on panel" if here else "quiet"
+        label = fit(self.label, min(max(self.size.width - 4, 1), cell_len(self.label)))
+        pieces = row(
+            ("◂ " if several else "  ", arrow),
+            (label, "bold on panel" if here else ""),
+            (" ▸" if several else "", arrow),
         )
-        return strip(look, pieces if y == 0 else (), self.size.width)
-
-
-def _cells(text: str) -> int:
-    from rich.cells import cell_len
-
-    return cell_len(text)
+        return strip(look_of(self), pieces if y == 0 else (), self.size.width)
 
 
 class Press(Widget, can_focus=True):
@@ -248,22 +214,15 @@ class Press(Widget, can_focus=True):
             """The button, for `@on` with a selector."""
             return self.press
 
-    def __init__(
-        self,
-        label: Callable[[], str],
-        *,
-        main: bool = False,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, label: Callable[[], str], *, main: bool = False, **options: Any) -> None:
+        super().__init__(**options)
         self._label = label
         self._main = main
 
     def get_content_width(self, container: object, viewport: object) -> int:
         """Return the cells of the label and of the blanks around it."""
         del container, viewport
-        return _cells(self._label()) + 4
+        return cell_len(self._label()) + 4
 
     def on_key(self, event: Key) -> None:
         """Press it."""
@@ -278,8 +237,7 @@ class Press(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw it."""
-        look = cast("HasLook", self.app).look
         style = "bold ongo on go" if self._main else "bold on panel"
         sign = Piece("▶" if self.has_focus else " ", "bold focus")
-        pieces = (sign, Piece(f" {self._label()} ", style), Piece(" "))
-        return strip(look, pieces if y == 0 else (), self.size.width)
+        pieces = row((sign,), (f" {self._label()} ", style), " ")
+        return strip(look_of(self), pieces if y == 0 else (), self.size.width)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from textual.events import Click, Key
 from textual.geometry import Size
@@ -10,8 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from scorekeeper.tui.theme import Look
-from scorekeeper.tui.widgets.lines import HasLook
+from scorekeeper.tui.widgets.lines import look_of
 from scorekeeper.tui.widgets.rows import Piece, Row, on, pad, strip
 
 LineOf: TypeAlias = Callable[[int, int], Sequence[Row] | Row]
@@ -24,22 +23,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     `head` stands above them and does not scroll. The first cell of a line belongs to the mark.
     """
 
-    DEFAULT_CSS = """
-    LineList { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
-    """
+    DEFAULT_CSS = "LineList { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }"
     ALLOW_SELECT = False
-
-    @dataclass
-    class Chosen(Message):
-        """An entry was chosen by Enter or by a click on it."""
-
-        list: "LineList"
-        index: int
-
-        @property
-        def control(self) -> "LineList":
-            """The list, for `@on` with a selector."""
-            return self.list
 
     @dataclass
     class Marked(Message):
@@ -53,6 +38,9 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             """The list, for `@on` with a selector."""
             return self.list
 
+    class Chosen(Marked):
+        """An entry was chosen by Enter or by a click on it."""
+
     def __init__(
         self,
         line: LineOf | None = None,
@@ -60,10 +48,9 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         *,
         each: int = 1,
         head: Callable[[int], Row] | None = None,
-        id: str | None = None,
-        classes: str | None = None,
+        **options: Any,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(**options)
         self._line = line or (lambda _index, _width: ())
         self.count = count
         self.each = each
@@ -77,9 +64,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self.count = count
         self._line = line or self._line
         self.each = each or self.each
-        self._measure()
         self.marked = min(max(marked, 0), max(count - 1, 0))
-        self.scroll_to(y=self._scroll_for_marked(), animate=False, force=True)
+        self.on_resize()
         self.refresh()
 
     def redraw(self) -> None:
@@ -90,7 +76,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """Move the cursor to an entry, or to the end that it would go beyond."""
         before = self.marked
         self.marked = min(max(index, 0), max(self.count - 1, 0))
-        self.scroll_to(y=self._scroll_for_marked(), animate=False, force=True)
+        self._keep_in_sight()
         self.refresh()
         if self.marked != before:
             self.post_message(self.Marked(self, self.marked))
@@ -103,23 +89,17 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Keep the marked entry in sight."""
-        self._measure()
-        self.scroll_to(y=self._scroll_for_marked(), animate=False, force=True)
+        self.virtual_size = Size(self.size.width, self.count * self.each + self._head)
+        self._keep_in_sight()
 
     def on_key(self, event: Key) -> None:
         """Move the mark, or choose."""
         page = max(self._room // self.each - 1, 1)
-        moves = {
-            "up": self.marked - 1,
-            "down": self.marked + 1,
-            "pageup": self.marked - page,
-            "pagedown": self.marked + page,
-            "home": 0,
-            "end": self.count - 1,
-        }
-        if event.key in moves:
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+        steps |= {"home": -self.count, "end": self.count}
+        if event.key in steps:
             event.stop()
-            self.mark(moves[event.key])
+            self.mark(self.marked + steps[event.key])
         elif event.key == "enter" and self.count:
             event.stop()
             self.post_message(self.Chosen(self, self.marked))
@@ -138,24 +118,23 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Draw one line of the window."""
         # One column is kept for the scrollbar, so that columns stay where they are.
-        width = max(self.size.width - 1, 1)
+        look, width = look_of(self), max(self.size.width - 1, 1)
         shown = self.scrollable_content_region.width
         if y < self._head and self.head is not None:
-            return strip(self._look, (Piece(" "), *self.head(width - 1)), shown)
+            return strip(look, (Piece(" "), *self.head(width - 1)), shown)
         index, part = divmod(y - self._head + self.scroll_offset.y, self.each)
         if index >= self.count:
-            return Strip.blank(shown, self._look.style(""))
+            return Strip.blank(shown, look.style(""))
         rows = self._line(index, width - 1)
         if rows and isinstance(rows[0], Piece):
-            pieces: Row = cast("Row", rows)
-        else:
-            pieces = cast("Row", rows[part]) if part < len(rows) else ()
+            rows = (cast("Row", rows),)
+        pieces = cast("Row", rows[part]) if part < len(rows) else ()
         if index != self.marked:
-            return strip(self._look, (Piece(" "), *pieces), shown)
+            return strip(look, (Piece(" "), *pieces), shown)
         sign = Piece("▌" if self.has_focus else " ", "focus")
-        if self._look.plain:
+        if look.plain:
             sign = Piece(("▶" if part == 0 else " ") if self.has_focus else "·")
-        return strip(self._look, on("panel", pad((sign, *pieces), width)), shown)
+        return strip(look, on("panel", pad((sign, *pieces), width)), shown)
 
     @property
     def _head(self) -> int:
@@ -165,16 +144,9 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     def _room(self) -> int:
         return max(self.size.height - self._head, 1)
 
-    def _measure(self) -> None:
-        self.virtual_size = Size(self.size.width, self.count * self.each + self._head)
-
-    def _scroll_for_marked(self) -> int:
-        room = self._room
+    def _keep_in_sight(self) -> None:
+        room, first = self._room, self.marked * self.each
         # A window that grew shows no blank lines below the last entry.
         top = min(self.scroll_offset.y, max(self.count * self.each - room, 0))
-        first = self.marked * self.each
-        return min(max(top, first + self.each - room), first)
-
-    @property
-    def _look(self) -> Look:
-        return cast("HasLook", self.app).look
+        top = min(max(top, first + self.each - room), first)
+        self.scroll_to(y=top, animate=False, force=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from textual.events import Click, Key
 from textual.geometry import Region, Size
@@ -32,6 +32,11 @@ class HasLook(Protocol):
         ...
 
 
+def look_of(widget: Widget) -> Look:
+    """Return the look in which a widget is drawn."""
+    return cast("HasLook", widget.app).look
+
+
 @dataclass
 class Pressed(Message):
     """A zone of a drawing was clicked."""
@@ -40,20 +45,13 @@ class Pressed(Message):
 
 
 class Lines(Widget):
-    """Shows the rows that `draw(width, height)` returns; `redraw` paints those that changed."""
+    """Shows the rows that its drawing gives; `redraw` paints those that changed."""
 
     DEFAULT_CSS = "Lines { height: auto; }"
     ALLOW_SELECT = False
 
-    def __init__(
-        self,
-        draw: Drawing,
-        *,
-        id: str | None = None,
-        classes: str | None = None,
-        always: bool = False,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, draw: Drawing, *, always: bool = False, **options: Any) -> None:
+        super().__init__(**options)
         self._drawing = draw
         self._always = always
         self._rows: Sequence[Row] = ()
@@ -62,16 +60,14 @@ class Lines(Widget):
 
     def redraw(self) -> None:
         """Draw again; lines that are what they were are not painted."""
-        if self._known is None or self._known != (self.size, self._look):
+        if self._known != (self.size, look_of(self)):
             self._known = None
             self.refresh()
             return
         before, after = self._rows, self._draw(self.size.width, self.size.height)
-        changed = [
-            y
-            for y in range(max(len(before), len(after)))
-            if not (y < len(before) and y < len(after) and before[y] == after[y])
-        ]
+        length = min(len(before), len(after))
+        changed = [y for y in range(length) if before[y] != after[y]]
+        changed += range(length, max(len(before), len(after)))
         self._rows = after
         for y in changed:
             self._strips.pop(y, None)
@@ -80,16 +76,15 @@ class Lines(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
-        known = (self.size, self._look)
-        if self._known != known:
-            self._known = known
+        look = look_of(self)
+        if self._known != (self.size, look):
+            self._known = self.size, look
             self._strips.clear()
             self._rows = self._draw(self.size.width, self.size.height)
-        line = self._strips.get(y)
-        if line is None:
+        if y not in self._strips:
             pieces = self._rows[y] if y < len(self._rows) else ()
-            line = self._strips[y] = strip(self._look, pieces, self.size.width)
-        return line
+            self._strips[y] = strip(look, pieces, self.size.width)
+        return self._strips[y]
 
     def _draw(self, width: int, height: int) -> Sequence[Row]:
         small = (too_small(self.app.size) or width < 1) and not self._always
@@ -102,16 +97,17 @@ class Lines(Widget):
 
     def on_click(self, event: Click) -> None:
         """Tell which zone was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.y < len(self._rows):
-            zone = zone_at(self._rows[offset.y], offset.x)
-            if zone:
-                event.stop()
-                self.post_message(Pressed(zone))
+        tell_zone(self, event, self._rows, 0)
 
-    @property
-    def _look(self) -> Look:
-        return cast("HasLook", self.app).look
+
+def tell_zone(widget: Widget, event: Click, rows: Sequence[Row], above: int) -> None:
+    """Tell which zone of a widget's rows was clicked; `above` of them are scrolled away."""
+    offset = event.get_content_offset(widget)
+    if offset is not None and offset.y + above < len(rows):
+        zone = zone_at(rows[offset.y + above], offset.x)
+        if zone:
+            event.stop()
+            widget.post_message(Pressed(zone))
 
 
 class Scroller(ScrollView, can_focus=True, inherit_bindings=False):
@@ -120,13 +116,11 @@ class Scroller(ScrollView, can_focus=True, inherit_bindings=False):
     Its drawing gets the width and the height of the window; it may return any number of rows.
     """
 
-    DEFAULT_CSS = """
-    Scroller { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
-    """
+    DEFAULT_CSS = "Scroller { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }"
     ALLOW_SELECT = False
 
-    def __init__(self, draw: Drawing, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, draw: Drawing, **options: Any) -> None:
+        super().__init__(**options)
         self._draw = draw
         self._rows: Sequence[Row] = ()
         self._known: tuple[Size, Look] | None = None
@@ -157,37 +151,25 @@ class Scroller(ScrollView, can_focus=True, inherit_bindings=False):
         page = max(self.size.height - 1, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         steps |= {"home": -len(self._rows), "end": len(self._rows)}
-        step = steps.get(event.key)
-        if step is not None and self.overflows:
+        if event.key in steps and self.overflows:
             event.stop()
-            self.scroll_relative(y=step, animate=False)
+            self.scroll_relative(y=steps[event.key], animate=False)
 
     def on_click(self, event: Click) -> None:
         """Tell which zone was clicked."""
-        offset = event.get_content_offset(self)
-        y = -1 if offset is None else offset.y + self.scroll_offset.y
-        if offset is not None and 0 <= y < len(self._rows):
-            zone = zone_at(self._rows[y], offset.x)
-            if zone:
-                event.stop()
-                self.post_message(Pressed(zone))
+        tell_zone(self, event, self._rows, self.scroll_offset.y)
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the window."""
-        if self._known != (self.size, self._look):
+        if self._known != (self.size, look_of(self)):
             self._measure()
         number = y + self.scroll_offset.y
         pieces = self._rows[number] if number < len(self._rows) else ()
-        return strip(self._look, pieces, self.scrollable_content_region.width)
+        return strip(look_of(self), pieces, self.scrollable_content_region.width)
 
     def _measure(self) -> None:
         # One column is kept for the scrollbar, so that lines never break anew when it comes.
-        self._known = (self.size, self._look)
+        self._known = self.size, look_of(self)
         small = too_small(self.app.size) or self.size.width < 3
-        width = max(self.size.width - 1, 1)
-        self._rows = () if small else self._draw(width, self.size.height)
+        self._rows = () if small else self._draw(self.size.width - 1, self.size.height)
         self.virtual_size = Size(self.size.width, len(self._rows))
-
-    @property
-    def _look(self) -> Look:
-        return cast("HasLook", self.app).look

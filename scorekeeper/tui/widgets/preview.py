@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def preview(play: "queries.Row", width: int, look: Look, *, decided: bool = True) -> Rows:
     """Return a play as the side of a list shows it; `decided` says by how much it was won."""
-    drawn: Rows = [row((line, "quiet")) for line in _facts(play)]
+    drawn: Rows = [part for line in _facts(play) for part in wrap(row((line, "quiet")), width)]
     drawn += [(), *table(play, width, look)]
     chart = _race(play, width)
     drawn += [(), *chart] if chart else []
