@@ -171,3 +171,22 @@ def operations_in(path: Path) -> int:
         for _ in connection.execute("SELECT at FROM operations NOT INDEXED"):
             count += 1
     return count
+
+
+def foreign_log(path: Path) -> bool:
+    """Return whether a log lies beside another version of the file than the one it belongs to.
+
+    The witness: the file without its log is whole, and has operations that it lacks with it.
+    """
+    try:
+        with closing(look(path, log=False)) as alone:
+            (last,) = alone.execute(_LAST).fetchone()
+            (whole,) = alone.execute("PRAGMA quick_check(1)").fetchone()
+        with closing(look(path)) as logged:
+            (less,) = logged.execute(_LAST).fetchone()
+    except (sqlite3.Error, OSError, TypeError):
+        return False
+    return bool(whole == "ok" and less < last)
+
+
+_LAST: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"

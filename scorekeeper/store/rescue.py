@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from scorekeeper.i18n import Message, Refused, Value, msg, msgn
+from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.operations import Log, Operation
 from scorekeeper.store import backups, faults
 from scorekeeper.store.beside import Backup, beside
@@ -32,6 +32,7 @@ from scorekeeper.store.rows import COLUMNS, from_row
 _AT_ONCE: Final = 256
 _PAGE: Final = 4096
 _MOST_PAGES: Final = 1 << 20
+_LAST: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"
 _ROW: Final = 40
 """Bytes: more rows than would fit into a file are noise."""
 
@@ -42,6 +43,14 @@ class Known(NamedTuple):
     day: str
     names: tuple[str, ...]
     operations: int
+
+
+class Gap(NamedTuple):
+    """Actions that a play lacks, the sentence that says so, and whether the list says more."""
+
+    text: Message
+    lacking: int
+    listed: bool
 
 
 class Rescued(NamedTuple):
@@ -86,41 +95,36 @@ def rescue(path: Path) -> Rescued:
     return Rescued(plays, kept, newest, missing)
 
 
-def gaps(store: Ledger, listed: Mapping[str, Known]) -> Iterator[tuple[int, Message]]:
-    """Yield of how many actions each play lacks some, and the sentence that says so."""
-    gone = store.gone()
+def gaps(store: Ledger, listed: Mapping[str, Known]) -> Iterator[Gap]:
+    """Yield what plays lack, by what a list of plays says of them and by holes in the clocks."""
+    gone, people = store.gone(), store.people()
     with store.snapshot():
         logs = {log.subject: log for log in store.every_log()}
     for uuid in sorted({*logs, *listed} - gone):
         log = logs.get(uuid, Log(uuid))
+        holes = sum(map(len, log.holes()))
         known = listed.get(uuid)
-        lacking = sum(map(len, log.holes()))
-        if known is not None:
-            lacking = max(lacking, known.operations - len(log.operations))
-        if lacking and known is None:
-            play = store.play(uuid)
-            known = Known((play.started or "–")[:10], play.names, lacking)
-        if lacking and known is not None:
-            values: dict[str, Value] = {"day": known.day, "names": known.names}
-            yield (
-                lacking,
-                (
-                    msgn(
-                        "The play of {day} with {names}: at least {count} action is missing.",
-                        "The play of {day} with {names}: at least {count} actions are missing.",
-                        lacking,
-                        **values,
-                    )
-                    if log.operations
-                    else msg("The play of {day} with {names} is missing.", **values)
-                ),
-            )
+        lacking = max(holes, known.operations - len(log.operations) if known else 0)
+        if not lacking:
+            continue
+        if known is None:
+            seated = (who for cell, who in log.cells().items() if cell.startswith("seat/"))
+            names = tuple(people.name(who) for who in seated if isinstance(who, str))
+            known = Known(str(log.value("started") or "–")[:10], names, lacking)
+        one = "The play of {day} with {names}: at least {count} action is missing."
+        many = "The play of {day} with {names}: at least {count} actions are missing."
+        text = (
+            msgn(one, many, lacking, day=known.day, names=known.names)
+            if log.operations
+            else msg("The play of {day} with {names} is missing.", day=known.day, names=known.names)
+        )
+        yield Gap(text, lacking, lacking > holes)
 
 
-def listed_plays(connection: sqlite3.Connection, most: int) -> tuple[dict[str, Known], bool]:
-    """Return the plays that are listed in a file, and whether the list could be read whole."""
-    rows, lost = _rows(connection, "plays", "id, uuid, started, operations", "id", most)
-    seats, lost_seats = _rows(connection, "seats", "play, name", "play", most)
+def listed_plays(connection: sqlite3.Connection, most: int = 1 << 40) -> dict[str, Known]:
+    """Return the plays that are listed in a file, by id, as far as the list can be read."""
+    rows, _ = _rows(connection, "plays", "id, uuid, started, operations", "id", most)
+    seats, _ = _rows(connection, "seats", "play, name", "play", most)
     names = defaultdict(list)
     for play, name in seats:
         names[play].append(str(name))
@@ -129,7 +133,7 @@ def listed_plays(connection: sqlite3.Connection, most: int) -> tuple[dict[str, K
         with suppress(ValueError, TypeError, AttributeError):
             day = str(started or "–")[:10]
             found[str(UUID(uuid))] = Known(day, tuple(names[number]), int(operations))
-    return found, not lost and not lost_seats
+    return found
 
 
 class _Found:
@@ -141,11 +145,11 @@ class _Found:
     def __init__(self, backup: Ledger | None) -> None:
         self.operations: dict[tuple[str, str], list[Operation]] = defaultdict(list)
         self._plays: dict[str, Known] = {}
-        self._listed = False
         self._gone: dict[str, tuple[str, int]] = {}
         self._roles: dict[int, tuple[str | None, str | None]] = {}
         self._read: set[int] = set()
         self._unread: set[int] = set()
+        self._last = -1
         self._file, self._nameless = "", 0
         self._subjects: dict[int, tuple[str, str]] = {}
         self._keys: dict[int, int] = {}
@@ -170,8 +174,7 @@ class _Found:
             self._read_operations(connection, most)
 
     def _read_lists(self, connection: sqlite3.Connection, most: int) -> None:
-        plays, self._listed = listed_plays(connection, most)
-        self._plays |= plays
+        self._plays |= listed_plays(connection, most)
         for table, columns in (("plays", "id, uuid, 'play'"), ("subjects", "id, uuid, kind")):
             rows, _ = _rows(connection, table, columns, "id", most)
             self._subjects |= {number: (uuid, kind) for number, uuid, kind in rows}
@@ -186,6 +189,8 @@ class _Found:
     def _read_operations(self, connection: sqlite3.Connection, most: int) -> None:
         rows, unread = _rows(connection, "operations", f"id, {COLUMNS}", "id", most)
         self._unread.update(unread)
+        with suppress(sqlite3.Error, TypeError):
+            (self._last,) = connection.execute(_LAST).fetchone()
         keys = _Keys(self._file, self._keys)
         for number, *row in rows:
             keys.missed = False
@@ -220,14 +225,15 @@ class _Found:
     def missing(self, store: Ledger, newest: Backup | None) -> Iterator[Message]:
         """Say what the file lacks into which all of this was brought."""
         unread = len(self._unread - self._read)
-        for lacking, text in gaps(store, self._plays):
-            unread -= lacking
-            yield text
+        for gap in gaps(store, self._plays):
+            unread -= gap.lacking
+            yield gap.text
+        complete = self._last == max(self._read, default=0)
         if self._nameless:
             one = "{count} action could be read, but not which play or device it is of."
             many = "{count} actions could be read, but not which plays or devices they are of."
             yield msgn(one, many, self._nameless)
-        if unread > 0 or not self._listed:
+        if unread > 0 or not complete:
             yield (
                 msg("Plays and actions that nobody can name any more may be missing.")
                 if newest is None

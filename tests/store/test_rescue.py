@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.store.database import open_store
 from scorekeeper.store.doctor import check, repair
-from scorekeeper.store.rescue import Rescued, listed_plays
+from scorekeeper.store.rescue import listed_plays
 from tests.store.evenings import DAMAGES, entries, year
 
 
@@ -29,7 +29,7 @@ def test_at_least_what_the_backup_holds_comes_back(
     path = copytree(good.parent, tmp_path / "it") / good.name
     before, kept = entries(path), entries(next((path.parent / "backups").iterdir()))
     with closing(open_store(path, writable=False)) as store:
-        listed, _ = listed_plays(store.file.connection)
+        listed = listed_plays(store.file.connection)
     DAMAGES[damage](path, Random(seed))
     done = repair(path)
     after = entries(path)
