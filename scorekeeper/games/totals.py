@@ -93,7 +93,8 @@ class _ResultTelling(PlainTelling):
         super().__init__(game.box, card)
         self._game = game
         self._own = game.tell(card)
-        self._counted = bool(card.end_categories) and None not in card.counts
+        ends = card.end_points or ()
+        self._counted = bool(card.end_categories) and not any(None in points for points in ends)
 
     def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
         score = self.card.hand(round_, seat)

@@ -10,7 +10,7 @@ from scorekeeper.games import check, find, score, tell
 from scorekeeper.games.game import At, Fill
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result, Table
-from tests.games.tables import NAMES, press_all, refusal, said, table, totals
+from tests.games.tables import press_all, refusal, said, table, totals
 from tests.games.test_cases import cases
 
 PARTY = find("sushi-go-party")
@@ -189,5 +189,6 @@ def test_results_without_cards() -> None:
     assert tell(PARTY, card).json(1)["dessert_points"] == 12
     fruit = Table(2, (), complete(PARTY, {"menu": "master-menu"}), results=results)
     assert score(PARTY, fruit).end_points == ((None,), (None,))
-    assert said(tell(PARTY, score(PARTY, fruit)).decision())
-    assert len(NAMES) == 8
+    telling = tell(PARTY, score(PARTY, fruit))
+    assert said(telling.decision())
+    assert telling.end(0) == telling.end_story() == ()
