@@ -132,7 +132,7 @@ _SIXTEEN_DARK: Final = _colours(
     " #ffff55 #55ff55 #ff5555 #000000 #000000 #555555",
 )
 _SIXTEEN_LIGHT: Final = _colours(
-    _SEATS, "#0000aa #aa0000 #005500 #aa5500 #aa00aa #00aaaa #000000 #555555"
+    _SEATS, "#0000aa #aa0000 #00aa00 #aa5500 #aa00aa #00aaaa #000000 #555555"
 ) | _colours(
     _ROLES + " win hole",
     "#ffffff #ffffff #aaaaaa #555555 #000000 #000000 #555555 #aa0000 #0000aa #ffffff #ffff55"

@@ -6,7 +6,7 @@ is ever left out.
 """
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -146,36 +146,33 @@ def banner(name: str, number: str, width: int, height: int) -> Banner:
     The number is always in large digits. The name: doubled, 5×7 in one line, in two lines
     parted at a blank or hyphen, 3×5, or a plaque. It is decided for the whole name.
     """
-    digits = points(number) or []
-    number_lines = half_blocks(digits)
+    digits, small_digits = points(number) or [], points(number, large=False) or []
+    numbers = [half_blocks(digits) if width >= 44 else half_blocks(small_digits)]
     if height >= 9 and width >= 60:
-        number_lines = doubled(digits)
-    elif width < 44:
-        number_lines = half_blocks(points(number, large=False) or [])
-    room = width - len(number_lines[0]) - 4
+        numbers.insert(0, doubled(digits))
+    for lines in _ways(name):
+        for beside in numbers:
+            # Above a low number there is room for the first of two lines.
+            meeting = lines[-len(beside) :] if len(lines) > len(beside) else lines
+            room = width - len(beside[0]) - 4
+            free = len(lines) <= height - (1 if height >= 8 else 0)
+            if free and max(map(len, lines)) <= width and max(map(len, meeting)) <= room:
+                return Banner(lines, beside)
+    return Banner([], numbers[0], plaque=True)
+
+
+def _ways(name: str) -> Iterator[list[str]]:
+    """Yield the ways to draw a name, the largest first."""
     large, small = points(name), points(name, large=False)
-    if large is not None and small is not None:
-        if len(large[0]) * 2 <= room and height >= 8 + (1 if large[0].strip() else 0):
-            return Banner(doubled(large), number_lines)
-        if len(large[0]) <= room:
-            return Banner(half_blocks(large), number_lines)
-        for first, second in parted(name):
-            upper, lower = points(first), points(second)
-            if upper and lower and max(len(upper[0]), len(lower[0])) <= room and height >= 9:
-                return Banner([*half_blocks(upper), *half_blocks(lower)], number_lines)
-            # Where the number is narrower in half blocks, the first line may pass above it.
-            narrow = half_blocks(digits)
-            beside = width - len(narrow[0]) - 4
-            fits = upper and lower and len(upper[0]) <= width and len(lower[0]) <= beside
-            if upper and lower and fits and height >= 9:
-                return Banner([*half_blocks(upper), *half_blocks(lower)], narrow)
-        if len(small[0]) <= room:
-            return Banner(half_blocks(small), number_lines)
-        for first, second in parted(name):
-            upper, lower = points(first, large=False), points(second, large=False)
-            if upper and lower and max(len(upper[0]), len(lower[0])) <= room and height >= 7:
-                return Banner([*half_blocks(upper), *half_blocks(lower)], number_lines)
-    return Banner([], number_lines, plaque=True)
+    if large is None or small is None:
+        return
+    yield doubled(large)
+    for size in (True, False):
+        yield half_blocks(points(name, large=size) or [])
+        for parts in parted(name):
+            drawn = [points(part, large=size) for part in parts]
+            if None not in drawn:
+                yield [line for part in drawn for line in half_blocks(part or [])]
 
 
 def parted(name: str) -> list[tuple[str, str]]:
