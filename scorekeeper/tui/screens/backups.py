@@ -2,7 +2,6 @@
 
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,7 +9,7 @@ from textual.containers import Vertical
 
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, ngettext, say
 from scorekeeper.store import backups as keeping
-from scorekeeper.store import queries
+from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
 from scorekeeper.store.database import open_store
 from scorekeeper.store.merge import MergeReport
@@ -120,16 +119,17 @@ class BackupsScreen(BaseScreen[None]):
 
     def action_check(self) -> None:
         """Look the file over; what can be rescued is offered."""
-        from scorekeeper.store import doctor
-
         path = self.keeper.path
 
-        def done(report: Any) -> None:
-            self._say(report.lines())
-            if report.rescuable:
+        def done(checks: list[doctor.Check]) -> None:
+            signs = {True: "✓", False: "✗", None: "·"}
+            self._say(
+                [msg("{sign} {told}", sign=signs[one.ok], told=one.message) for one in checks]
+            )
+            if any(one.ok is False for one in checks):
                 self._ask_rescue()
 
-        self.work(lambda: doctor.check(path), done, label=msg("Checking …"))
+        self.work(lambda: doctor.examine(path), done, label=msg("Checking …"))
 
     def action_merge(self) -> None:
         """Ask for another laptop's file and bring its plays in."""
@@ -183,19 +183,21 @@ class BackupsScreen(BaseScreen[None]):
         self._say(lines)
 
     def _ask_rescue(self) -> None:
-        from scorekeeper.store import doctor
+        def rescued(done: doctor.Repaired) -> None:
+            self._say(
+                [
+                    msgn("{count} play is here now.", "{count} plays are here now.", done.plays),
+                    *done.missing,
+                ]
+            )
 
         def answered(answer: str) -> None:
             if answer == "rescue":
-                self.keeper.swap(doctor.rescue, lambda report: self._say(report.lines()))
+                self.keeper.swap(doctor.repair, rescued)
 
         self.ask(
             msg("Rescue what can be read?"),
-            [
-                msg(
-                    "What is still in the file is united with the backups; the file is kept as it is."
-                )
-            ],
+            [msg("It is united with the backups; the file itself is kept as it is.")],
             [Answer("keep", "z", msg("Leave everything")), Answer("rescue", "r", msg("Rescue"))],
             answered,
         )

@@ -302,7 +302,7 @@ class PlayersScreen(PeopleScreen):
             head = row(
                 (fit(label, 22 if wide else width - 6), "quiet"), (fit_right(value, 6), "bold")
             )
-            drawn += [row(head, "  ", told)] if wide else [head, row("  ", told)]
+            drawn += [row(head, "  ", told)] if wide else [head, *wrap(row("  ", told), width, 2)]
         notes: Sequence[Message] = [RATING, RATES, STAR] if drawn else []
         for note in notes:
             drawn += [(), *wrap(row((say(note), "faint")), width)]
