@@ -20,6 +20,7 @@ from scorekeeper.files.values import (
     at,
     minutes_in,
     place_of,
+    without_midnight,
 )
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg, msgn
@@ -116,10 +117,10 @@ def _fields(
     for seat, number in alike.items():
         if names.count(lists.names[keys[seat]]) > 1 or number > 1:
             names[seat] = _numbered(lists.names[keys[seat]], f" {number}")
-    text = _text(play, "playDate")
-    started = file.tried(at(where, "playDate"), read_date, text, file.now)
     text = str(play.get("durationMin") or 0)
     length = file.tried(at(where, "durationMin"), minutes_in, text)
+    text = without_midnight(_text(play, "playDate"), length)
+    started = file.tried(at(where, "playDate"), read_date, text, file.now)
     totals, ranks = [], []
     for score, name in zip(scores, names, strict=True):
         totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))

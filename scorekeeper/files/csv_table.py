@@ -20,6 +20,7 @@ from scorekeeper.files.values import (
     ReadFile,
     at,
     minutes_in,
+    without_midnight,
 )
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg
@@ -145,9 +146,10 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
     if all(row.cells["seat"].isdecimal() for row in rows):
         rows = sorted(rows, key=lambda row: int(row.cells["seat"]))
     first, cells = rows[0], rows[0].cells
-    started = file.tried(first.where("played_at"), _date, cells["played_at"], day_first, file.now)
     text = _DECIMALS.sub("", cells["duration_min"]) or "0"
     length = file.tried(first.where("duration_min"), minutes_in, text)
+    text = without_midnight(cells["played_at"], length)
+    started = file.tried(first.where("played_at"), _date, text, day_first, file.now)
     names = [row.cells["player"] for row in rows]
     won = [file.tried(row.where(row.cells["player"], "winner"), _won, row) for row in rows]
     columns = sorted(filter(_ROUND.fullmatch, cells), key=lambda name: int(name[6:]))

@@ -1,5 +1,6 @@
 """What a file says, as pure values: nobody here was asked for anything yet."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ APP_ID: Final = "bgstats_uuid"
 POINTS: Final = msg("points")
 RANK: Final = msg("rank")
 COUNT: Final = msg("count")
+
+_MIDNIGHT: Final = re.compile(r"(?<=\d)[T ]0?0:00(:00)?$")
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -124,6 +127,11 @@ def at(where: Message, *parts: str) -> Message:
     for part in parts:
         where = msg("{where}, {part}", where=where, part=shown(part, 40))
     return where
+
+
+def without_midnight(text: str, minutes: int | None) -> str:
+    """Return a date as other programs write it; midnight is how they write a day alone."""
+    return text if minutes else _MIDNIGHT.sub("", text)
 
 
 def minutes_in(text: str) -> int:

@@ -167,12 +167,14 @@ def test_national_encodings_are_guessed_and_told(language: str, encoding: str, n
         ("2199-01-01", None),
         ("24.4.2026", "2026-04-24"),
         ("2026-04-24", "2026-04-24"),
+        ("24.04.2026 00:00", "2026-04-24"),
+        ("2026-04-24 0:00:00", "2026-04-24"),
         ("2026-04-24T10:00:00+05:00", "2026-04-24T10:00:00+05:00"),
         ("12/31/2025 12:05 AM", "2025-12-31T00:05:00+01:00"),
     ],
 )
 def test_days_and_times(text: str, started: str | None) -> None:
-    play, unread = read_one(rows(*ONE).replace("2026-11-29 19:40", text))
+    play, unread = read_one(rows(*ONE).replace("2026-11-29 19:40,25", f"{text},"))
     assert play.started == started
     assert len(unread) == (started is None)
     assert all(sentence.startswith("Line 2, played_at: ") for sentence in unread)

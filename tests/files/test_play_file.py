@@ -69,6 +69,11 @@ def test_a_bare_play_and_an_empty_file(empty) -> None:
         ),
         old(started_at="2025-04-24", finished_at=None),
         {**old(), "game": "keltis", "bgstats_uuid": "AB"},
+        fields(
+            game="keltis",
+            players=["Ann", "Ben"],
+            rounds=[["R: 0 1 3 * / G: 3 g3 / B: #2 / stones: 1 4", "Y: 6 5 / grey: #2"]],
+        ),
     ],
 )
 def test_export_and_import_is_the_same_play(store, make, play: dict[str, Any]) -> None:
