@@ -278,8 +278,10 @@ class BaseScreen(Screen[Left], Generic[Left]):
             return
         if self.focused is not None:
             active = self.active_bindings.get(event.key)
-            if active is not None and active.node not in (self, self.app):
-                return  # a field moves its cursor
+            # A field moves its cursor; nothing scrolls instead of doing what the key says.
+            scrolls = active is not None and active.binding.action.startswith("scroll_")
+            if active is not None and active.node not in (self, self.app) and not scrolls:
+                return
         if self._by_key is None:
             self._by_key = {key: command for command in self.commands for key in command.keys}
         command = self._by_key.get(event.key)
