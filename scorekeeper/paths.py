@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -45,10 +46,14 @@ def database_path(option: str | None = None) -> Path:
 
 def config_folder() -> Path | None:
     """Return the folder of the user's preferences, None where no home folder is known."""
-    import platformdirs
-
     try:
-        folder = platformdirs.user_config_path(APP, appauthor=False)
+        if sys.platform == "linux":  # what platformdirs says, without its import at every start
+            base = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config")
+            folder = base.expanduser() / APP
+        else:
+            import platformdirs
+
+            folder = platformdirs.user_config_path(APP, appauthor=False)
     except RuntimeError:
         return None
     return folder if folder.is_absolute() else None

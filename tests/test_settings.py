@@ -69,6 +69,7 @@ def test_without_a_home_only_a_named_file_is_found(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("platformdirs.user_data_path", nowhere)
     monkeypatch.setattr("platformdirs.user_config_path", nowhere)
+    monkeypatch.setattr(Path, "expanduser", nowhere)
     with pytest.raises(Refused, match="start with --db PATH"):
         paths.database_path()
     assert (settings_path(), save_settings(Settings())) == (None, False)

@@ -19,13 +19,15 @@ PLAIN_ERRORS: Final = "scorekeeper-plain"
 _PLAIN: Final = str.maketrans(
     {"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "·": "*", "→": "->"}
 )
+_NARROW: Final = frozenset("–“”’…×·→←↑↓−●")
+"""Signs beyond the European letters that are surely one cell wide."""
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
-_PIECES: Final = re.compile(rf"\s+|[{_WIDE}][、。，；：！？）」』》”’…·]*|[^\s{_WIDE}]+")
+_PIECES: Final = rf"\s+|[{_WIDE}][、。，；：！？）」』》”’…·]*|[^\s{_WIDE}]+"
 
 
 def width(text: str) -> int:
     """Return how many cells of a terminal a text takes."""
-    if text.isascii():
+    if all(letter < "\u0300" or letter in _NARROW for letter in text):
         return len(text)
     from rich.cells import cell_len  # most texts don't need it
 
@@ -35,7 +37,7 @@ def width(text: str) -> int:
 def wrapped(text: str, cells: int) -> list[str]:
     """Return a text as lines of so many cells, broken at blanks and between wide letters."""
     lines = [""]
-    for piece in _PIECES.findall(text):
+    for piece in re.findall(_PIECES, text):
         if lines[-1] and width(lines[-1]) + width(piece.rstrip()) > cells:
             lines[-1] = lines[-1].rstrip()
             lines.append("")
