@@ -279,7 +279,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
         if self.focused is not None:
             active = self.active_bindings.get(event.key)
             # A field moves its cursor; nothing scrolls instead of doing what the key says.
-            scrolls = active is not None and active.binding.action.startswith("scroll_")
+            scrolls = active is not None and active.binding.action.startswith(("scroll_", "page_"))
             if active is not None and active.node not in (self, self.app) and not scrolls:
                 return
         if self._by_key is None:
