@@ -10,7 +10,7 @@ from scorekeeper.games.rules import complete
 from scorekeeper.i18n import Message, msg, msgn
 from scorekeeper.statistics.figures import streaks
 from scorekeeper.statistics.plays import Played, Seat, by_person
-from scorekeeper.statistics.words import record_label
+from scorekeeper.statistics.words import record_label, record_value
 
 KINDS: Final = ("total", "round", "margin", "counted")
 MOST_HOLDERS: Final = 20
@@ -66,27 +66,29 @@ def special(plays: Sequence[Played], play_id: str) -> tuple[Message, ...]:
     if number < BEFORE:
         return ()
     play, before = plays[number], plays[:number]
-    found = dict(_new_records(play, before))
+    found = {record.kind: record for record in _new_records(play, before)}
+    labels = {kind: record_label(kind, play.game) for kind in found}
     year = [each for each in before if each.day[:4] == play.day[:4] != ""]
-    this_year = dict(_new_records(play, year)).get("total")
-    if "total" not in found and this_year is not None and len(year) >= BEFORE:
-        found = {"total": msg("This year: {record}", record=this_year), **found}
-    return (*found.values(), *_in_a_row(play, before), *_first_many(play, before))
+    if "total" not in found and len(year) >= BEFORE:
+        of_year = {it.kind: it for it in _new_records(play, year) if it.kind == "total"}
+        found, labels = of_year | found, labels | {"total": msg("Highest total this year")}
+    told = (
+        msg(
+            "{record}: {value}, {names}",
+            record=labels[kind],
+            value=record_value(kind, record.value),
+            names=tuple(dict.fromkeys(holder.name for holder in record.holders)),
+        )
+        for kind, record in found.items()
+    )
+    return (*told, *_in_a_row(play, before), *_first_many(play, before))
 
 
-def _new_records(play: Played, before: Sequence[Played]) -> Iterator[tuple[str, Message]]:
+def _new_records(play: Played, before: Sequence[Played]) -> list[Record]:
     old = {record.kind: record.value for record in records(before)}
-    for kind, value, holders in records([play]):
-        if kind in old and _beats(kind, value, old[kind]):
-            yield (
-                kind,
-                msg(
-                    "{record}: {value}, {names}",
-                    record=record_label(kind, play.game),
-                    value=value,
-                    names=tuple(dict.fromkeys(holder.name for holder in holders)),
-                ),
-            )
+    return [
+        it for it in records([play]) if it.kind in old and _beats(it.kind, it.value, old[it.kind])
+    ]
 
 
 def _in_a_row(play: Played, before: Sequence[Played]) -> Iterator[Message]:

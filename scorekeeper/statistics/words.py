@@ -58,6 +58,11 @@ def record_label(kind: str, game_id: str) -> Message:
     return labels[kind]
 
 
+def record_value(kind: str, value: int) -> str:
+    """Return what a record says: a closest win of 0 was decided by something else than points."""
+    return _("level on points") if (kind, value) == ("margin", 0) else number(value)
+
+
 def left_out(figures: Figures) -> list[Message]:
     """Say what a person's figures leave out, a sentence each."""
     undecided, untotalled = figures.plays - figures.decided, figures.plays - len(figures.totals)
