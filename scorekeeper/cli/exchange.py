@@ -47,12 +47,14 @@ def export_command(
 ) -> None:
     """Write stored plays to a file."""
     from scorekeeper.files.writing import Export, export, format_of, pieces
+    from scorekeeper.store.queries import unreadable
 
     kind = format_ or format_of(output) or "json"
     if excel and kind != "csv":
         raise wrong(msg("--excel goes with --format csv."))
     with looked_into(db) as store:
         ids = [find_play(store, beginning) for beginning in beginnings] or None
+        newer = tuple(unreadable(store)) if ids is None else ()
         if output == "-":
             done = Export()
             for piece in pieces(store, ids, kind, done, excel=excel, journal=journal):
@@ -70,6 +72,8 @@ def export_command(
             )
     for note in done.notes:
         complain(note)
+    if newer:
+        complain(msg("Left out, as only a newer version knows them: plays {ids}.", ids=newer))
 
 
 @command(
@@ -114,15 +118,16 @@ def import_command(
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
     asks = not (yes or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
     with looked_into(db) if dry_run else opened(db, makes=True) as store:
-        report = look(store, found, wishes)
-        for sentence in unread(report):
-            complain(sentence)
+        if asks or dry_run:
+            report = look(store, found, wishes)
         if asks and report.stores and not dry_run:
             tell(*lines(report))
             question = msgn("Store {count} play?", "Store {count} plays?", report.stores)
             click.confirm(say(question), default=True, abort=True)
         if not dry_run:
             report = bring_in(store, found, wishes)
+    for sentence in unread(report):
+        complain(sentence)
     if as_json:
         print_json(report_object(report))
     else:
