@@ -10,17 +10,23 @@ from scorekeeper import games
 from scorekeeper.files.document import json_text
 from scorekeeper.files.ids import app_uuid
 from scorekeeper.files.play_reader import read_play
-from scorekeeper.files.results import ended, local_time, minutes, result_fields, seat_results
-from scorekeeper.files.values import (
-    APP_ID,
+from scorekeeper.files.results import (
     POINTS,
     RANK,
+    ended,
+    local_time,
+    minutes,
+    minutes_in,
+    result_fields,
+    seat_results,
+    without_midnight,
+)
+from scorekeeper.files.values import (
+    APP_ID,
     ReadFile,
     ReadPlay,
     at,
-    minutes_in,
     place_of,
-    without_midnight,
 )
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg, msgn

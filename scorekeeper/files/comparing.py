@@ -1,8 +1,7 @@
 """In what a play of a file and the stored one differ: the cells that would have to be written."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.files.play_reader import chosen_rules
 from scorekeeper.files.results import local_time, minutes, seat_results
@@ -16,11 +15,10 @@ from scorekeeper.play.words import Words
 _KEPT: Final = frozenset({"hand", "points", "result", "place", "note", "apart", "ended"})
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """What would have to be written, in cells and in words; `problem` says why it can't be."""
 
-    cells: Mapping[str, Json] = field(default_factory=dict)
+    cells: Mapping[str, Json] = {}
     what: tuple[Message, ...] = ()
     problem: Message | None = None
 
@@ -33,7 +31,7 @@ def difference(stored: Play, read: ReadPlay, who: Sequence[Json]) -> Difference:
     """
     if read.cells["game"] != stored.game_id:
         sentence = msg("It is a play of another game here.")
-        return Difference(what=(sentence,), problem=sentence)
+        return Difference({}, (sentence,), sentence)
     whole = read.whole and (stored.without_cards or not read.without_cards)
     seats = [seat for seat in stored.seats if whole or seat.kind != "dummy"]
     ids = [seat.id for seat in seats] + [f"x{seat}" for seat in range(len(seats), len(who))]

@@ -11,16 +11,21 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.files.play_reader import read_play
-from scorekeeper.files.results import ended, minutes, result_fields, seat_results
-from scorekeeper.files.values import (
+from scorekeeper.files.results import (
     COUNT,
-    MOST_SEATS,
     POINTS,
     RANK,
+    ended,
+    minutes,
+    minutes_in,
+    result_fields,
+    seat_results,
+    without_midnight,
+)
+from scorekeeper.files.values import (
+    MOST_SEATS,
     ReadFile,
     at,
-    minutes_in,
-    without_midnight,
 )
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg

@@ -1,11 +1,9 @@
 """The play file: what `export` writes, `import` and `score` read (JSON, “scorekeeper/1”)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from scorekeeper.files.comparing import difference
 from scorekeeper.files.document import json_text
 from scorekeeper.files.play_reader import SHAPE, chosen_rules, read_play, top_level, verify
 from scorekeeper.files.values import ReadFile, ReadPlay, place_of
@@ -133,6 +131,8 @@ def _log_object(play: Play) -> dict[str, Any]:
 
 def _with_log(read: ReadPlay, log: dict[str, Any]) -> ReadPlay:
     """Return a play with the operations that the file has of it. Raises `Refused`."""
+    from scorekeeper.files.comparing import difference
+
     names = {uuid: new_person(str(name)) for uuid, name in (log.get("people") or {}).items()}
     people = people_of(Log(uuid, [Operation(uuid, 1, 0, 0, n)]) for uuid, n in names.items())
     operations = [decode(read.id, part) for part in log.get("operations") or ()]
@@ -143,8 +143,8 @@ def _with_log(read: ReadPlay, log: dict[str, Any]) -> ReadPlay:
             msg("“log” tells another play than the fields beside it; remove it if they are right.")
         )
     seats = tuple(
-        replace(seat, person=sitting.person or "")
+        seat._replace(person=sitting.person or "")
         for seat, sitting in zip(read.seats, told.seats, strict=True)
     )
     people_names = {uuid: str(cells["name"]) for uuid, cells in names.items()}
-    return replace(read, seats=seats, log=told.log.operations, people=people_names)
+    return read._replace(seats=seats, log=told.log.operations, people=people_names)

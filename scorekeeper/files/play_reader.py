@@ -5,7 +5,6 @@ The other formats are read by it too: their readers say in these fields what the
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper import games
@@ -110,7 +109,7 @@ def read_play(file: ReadFile, value: object, where: Message) -> ReadPlay:
     text = fields.get("id", "").strip()
     play_id = file_uuid(text) if text else file.ids.of(cells, [seat.name for seat in seats])
     play = ReadPlay(play_id, where, seats, cells, file.format == "json", tuple(problems))
-    return replace(play, problems=(*problems, *as_play(play).check()))
+    return play._replace(problems=(*problems, *as_play(play).check()))
 
 
 def as_play(read: ReadPlay) -> Play:

@@ -1,18 +1,24 @@
 """The result of a play as the values that other formats carry."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final, NamedTuple
 
+from scorekeeper.games.numbers import whole
 from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Scorecard
+from scorekeeper.i18n import msg
 from scorekeeper.play.dates import time_of
 from scorekeeper.play.play import Play
 
+POINTS: Final = msg("points")
+RANK: Final = msg("rank")
+COUNT: Final = msg("count")
+_MIDNIGHT: Final = re.compile(r"(?<=\d)[T ]0?0:00(:00)?$")
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+
+class SeatResult(NamedTuple):
     """What is known of one seat's result; None is unknown or not entered, never 0.
 
     `points` are the totals by category over all rounds and the end, by the category's id.
@@ -81,6 +87,16 @@ def minutes(started: str | None, finished: str | None) -> int | None:
     if began is None or ended is None or ended < began:
         return None
     return round((ended - began).total_seconds() / 60)
+
+
+def without_midnight(text: str, minutes: int | None) -> str:
+    """Return a date as other programs write it; midnight is how they write a day alone."""
+    return text if minutes else _MIDNIGHT.sub("", text)
+
+
+def minutes_in(text: str) -> int:
+    """Return how many minutes a play took. Raises `Refused`."""
+    return whole(text, 0, 60 * 24 * 31, msg("minutes"))
 
 
 def ended(started: str | None, length: int | None) -> str:

@@ -1,14 +1,13 @@
 """What a file says, as pure values: nobody here was asked for anything yet."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from scorekeeper.files.ids import StableIds
-from scorekeeper.games.numbers import shown, whole
+from scorekeeper.games.numbers import shown
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play.operations import Cells, Operation
@@ -19,18 +18,11 @@ MOST_SEATS: Final = 40
 APP_ID: Final = "bgstats_uuid"
 """What a play from BG Stats keeps beside it: its id there, as it was written."""
 
-POINTS: Final = msg("points")
-RANK: Final = msg("rank")
-COUNT: Final = msg("count")
-
-_MIDNIGHT: Final = re.compile(r"(?<=\d)[T ]0?0:00(:00)?$")
-
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadSeat:
+class ReadSeat(NamedTuple):
     """Somebody at the table of a file; `kind` is person, dummy or guest (nobody's name).
 
     `person` is the id of one whom the log of the file names.
@@ -41,8 +33,7 @@ class ReadSeat:
     person: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadPlay:
+class ReadPlay(NamedTuple):
     """One play as a file tells it.
 
     `cells` are those of a play in their shortest form (no defaults), with the seats called
@@ -58,7 +49,7 @@ class ReadPlay:
     whole: bool
     problems: tuple[Problem, ...] = ()
     log: tuple[Operation, ...] = ()
-    people: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, str] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,13 +118,3 @@ def at(where: Message, *parts: str) -> Message:
     for part in parts:
         where = msg("{where}, {part}", where=where, part=shown(part, 40))
     return where
-
-
-def without_midnight(text: str, minutes: int | None) -> str:
-    """Return a date as other programs write it; midnight is how they write a day alone."""
-    return text if minutes else _MIDNIGHT.sub("", text)
-
-
-def minutes_in(text: str) -> int:
-    """Return how many minutes a play took. Raises `Refused`."""
-    return whole(text, 0, 60 * 24 * 31, msg("minutes"))
