@@ -105,3 +105,43 @@ def completion_command(ctx: click.Context, shell: str) -> None:
     kind = get_completion_class(shell)
     if kind is not None:
         tell(kind(ctx.find_root().command, {}, APP, "_SCOREKEEPER_COMPLETE").source())
+
+
+@command(
+    "practice",
+    msg("Let computer players play Sushi Go! among themselves and print how often each wins."),
+    examples="""
+scorekeeper practice --players hard,normal,normal --games 20 --seed 7
+""",
+)
+@option("--players", default="normal,normal", help=msg("Two to five levels: easy, normal, hard."))
+@option("--games", type=click.IntRange(1), default=10, help=msg("How many games."))
+@option("--seed", type=int, default=1, help=msg("The same seed deals the same cards."))
+@option("--rollouts", type=click.IntRange(1), help=msg("Think by count, not by the clock."))
+@JSON
+def practice_command(
+    players: str, games: int, seed: int, rollouts: int | None, as_json: bool
+) -> None:
+    """Play without screens."""
+    from scorekeeper.practice.computer import LEVELS
+    from scorekeeper.practice.matches import play_matches
+    from scorekeeper.practice.search import Budget
+
+    levels = [level.strip() for level in players.split(",")]
+    if not 2 <= len(levels) <= 5 or not set(levels) <= set(LEVELS):
+        known = tuple(LEVELS)
+        raise wrong(msg("--players takes two to five of {levels}, with commas.", levels=known))
+    budget = Budget(rollouts, None) if rollouts else None
+    done = play_matches(levels, games, seed, budget)
+    if as_json:
+        print_json(done.json())
+        return
+    for level, wins, total in zip(levels, done.wins, done.totals, strict=True):
+        tell(
+            msg(
+                "{level}: {wins} wins, {points} points on average",
+                level=LEVELS[level],
+                wins=f"{wins:g}",
+                points=f"{total / games:.1f}",
+            )
+        )

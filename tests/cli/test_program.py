@@ -171,6 +171,20 @@ def test_wrapping_counts_cells(text: str, cells: int, lines: list[str]) -> None:
     assert wrapped(text, cells) == lines
 
 
+def test_practice_keeps_its_contract() -> None:
+    args = ["practice", "--players", "normal, easy,normal", "--games", "3", "--seed", "7"]
+    done = json.loads(run(*args, "--json").stdout)
+    assert list(done) == ["players", "games", "wins", "mean_totals", "ms_per_move"]
+    assert (done["players"], done["games"]) == (["normal", "easy", "normal"], 3)
+    assert sum(done["wins"]) == pytest.approx(3, abs=0.01)
+    assert set(done["ms_per_move"]["easy"]) == {"mean", "p95"}
+    again = json.loads(run(*args, "--json", "--rollouts", "5").stdout)
+    assert again["mean_totals"] == done["mean_totals"]
+    assert "wins" in run(*args).stdout
+    for players in ("normal", "hard,eel", ",".join(["easy"] * 6)):
+        assert refused("practice", "--players", players, code=2)
+
+
 def test_demo_and_keys(tmp_path: Path) -> None:
     path = tmp_path / "demo.db"
     assert "made-up plays written" in run("demo", "--output", str(path)).stdout
