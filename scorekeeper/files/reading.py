@@ -2,30 +2,25 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from scorekeeper.files.document import bounded, decoded, parsed
 from scorekeeper.files.values import ReadFile
 from scorekeeper.i18n import Refused, msg
 
-KINDS: Final = ("json", "bgstats", "csv")
-"""The formats that can be read."""
 
-
-def read(source: Path | BinaryIO, kind: str = "", told: Callable[[int], object] = id) -> ReadFile:
-    """Return what a file or a stream holds; which `kind` it is is found out unless given.
+def read(source: Path | BinaryIO, told: Callable[[int], object] = id) -> ReadFile:
+    """Return the plays that a file or a stream holds.
 
     `told` is called for each play with its number; what it raises ends the reading. Raises
     `Refused` for what can't be read at all.
     """
     name = source.name if isinstance(source, Path) else "-"
-    return read_data(bounded(source), name, kind, told)
+    return read_data(bounded(source), name, told)
 
 
-def read_data(
-    data: bytes, name: str = "", kind: str = "", told: Callable[[int], object] = id
-) -> ReadFile:
-    """Return what the content of a file of this name holds."""
+def read_data(data: bytes, name: str = "", told: Callable[[int], object] = id) -> ReadFile:
+    """Return the plays in the content of a file of this name."""
     if data.startswith(b"SQLite format 3\0"):
         raise Refused(
             msg(
@@ -39,8 +34,7 @@ def read_data(
     if not text.strip():
         raise Refused(msg("The file is empty; there are no plays in it."))
     first = text.lstrip().partition("\n")[0]
-    table = first[:1] not in {"{", "["} and any(mark in first for mark in ",;\t|")
-    if kind == "csv" or (table and not kind):
+    if first[:1] not in {"{", "["} and any(mark in first for mark in ",;\t|"):
         from scorekeeper.files.csv_table import read_csv
 
         file = ReadFile("csv", name, told=told)
@@ -57,11 +51,11 @@ def read_data(
     if guessed:
         raise Refused(msg("The file is not UTF-8 text; export it again."))
     document = parsed(text)
-    if kind == "bgstats" or (not kind and _is_bgstats(document)):
+    if isinstance(document, dict) and _is_bgstats(document):
         from scorekeeper.files.bgstats import read_bgstats
 
         file = ReadFile("bgstats", name, told=told)
-        read_bgstats(file, document if isinstance(document, dict) else {})
+        read_bgstats(file, document)
     else:
         from scorekeeper.files.play_file import read_play_file
 
@@ -70,10 +64,9 @@ def read_data(
     return file
 
 
-def _is_bgstats(document: object) -> bool:
-    if not isinstance(document, dict) or "format" in document or "game" in document:
-        return False
+def _is_bgstats(document: dict[str, object]) -> bool:
     plays = document.get("plays")
     first = plays[0] if isinstance(plays, list) and plays else None
     scored = isinstance(first, dict) and "playerScores" in first
-    return scored or bool({"games", "locations", "userInfo", "about"} & document.keys())
+    lists = bool({"games", "locations", "userInfo", "about"} & document.keys())
+    return scored or (lists and "format" not in document)

@@ -241,7 +241,7 @@ def test_plays_that_can_not_be_stored(empty, lines: list[str], said: str) -> Non
 )
 def test_tables_that_are_refused(text: str, said: str) -> None:
     with pytest.raises(Refused) as caught:
-        read_data(text.encode(), kind="csv")
+        read_data(text.encode())
     assert said in str(caught.value)
 
 

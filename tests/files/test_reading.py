@@ -55,7 +55,6 @@ def test_kinds() -> None:
     assert read_data(b'{"games": [], "plays": []}').format == "bgstats"
     assert read_data(b'{"plays": [{"playerScores": []}]}').format == "bgstats"
     assert read_data(b"play_id;game;player;total\n").format == "csv"
-    assert read_data(b'{"plays": []}', kind="bgstats").format == "bgstats"
 
 
 def test_paths_and_streams(tmp_path: Path) -> None:
