@@ -12,8 +12,8 @@ from scorekeeper.play.names import clean_name
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.people import People
 from scorekeeper.store.log import Ledger
-from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.rows import shown
 
 
@@ -27,7 +27,7 @@ class Done(NamedTuple):
 _done: "WeakKeyDictionary[App[Any], list[Done]]" = WeakKeyDictionary()
 
 
-class PeopleScreen(BaseScreen[None]):
+class PeopleRoom(Room[None]):
     """A screen on which the marked player can be changed."""
 
     def marked_person(self) -> str | None:

@@ -13,17 +13,19 @@ from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
 from scorekeeper.store.database import open_store
 from scorekeeper.store.merge import MergeReport
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.store.rescue import Rescued
+from scorekeeper.store.words import merged_lines
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Scroller
 from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, split_row, wrap
 
 
-class BackupsScreen(BaseScreen[None]):
+class BackupsScreen(Room[None]):
     """Keep the file safe; what takes long is done beside the screen."""
 
     AREA = "backups"
@@ -41,14 +43,9 @@ class BackupsScreen(BaseScreen[None]):
         """Lay out what is known of the file, and the backups."""
         with Vertical():
             with Frame(title=_("The file"), id="told-frame"):
-                yield Scroller(self._tell, id="told")
+                yield Text(self._tell)
             with Frame(title=_("Backups"), id="list-frame", classes="-bright"):
                 yield LineList(self._line, id="backups")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one(Scroller).can_focus = False
-        self.query_one(LineList).focus()
 
     def header(self) -> Header:
         """Say what the file holds."""
@@ -67,7 +64,7 @@ class BackupsScreen(BaseScreen[None]):
         found = self.query_one(LineList)
         found.show(len(self.known), marked=found.marked)
         self.query_one("#list-frame", Frame).aside = _("one a day is made automatically")
-        self.query_one(Scroller).redraw()
+        self.query_one(Text).redraw()
 
     def action_backup(self) -> None:
         """Write a backup now."""
@@ -121,15 +118,15 @@ class BackupsScreen(BaseScreen[None]):
         """Look the file over; what can be rescued is offered."""
         path = self.keeper.path
 
-        def done(checks: list[doctor.Check]) -> None:
+        def done(report: doctor.Report) -> None:
             signs = {True: "✓", False: "✗", None: "·"}
             self._say(
-                [msg("{sign} {told}", sign=signs[one.ok], told=one.message) for one in checks]
+                [msg("{sign} {told}", sign=signs[ok], told=told) for _id, ok, told in report.checks]
             )
-            if any(one.ok is False for one in checks):
+            if not report.ok:
                 self._ask_rescue()
 
-        self.work(lambda: doctor.examine(path), done, label=msg("Checking …"))
+        self.work(lambda: doctor.check(path), done, label=msg("Checking …"))
 
     def action_merge(self) -> None:
         """Ask for another laptop's file and bring its plays in."""
@@ -151,22 +148,11 @@ class BackupsScreen(BaseScreen[None]):
         ]
         self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
 
-    def action_scroll_text(self, step: int) -> None:
-        """Read on, or back."""
-        told = self.query_one(Scroller)
-        told.scroll_relative(y=step * max(told.size.height - 1, 1), animate=False)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
     @on(LineList.Chosen)
     def _chosen(self) -> None:
         self.action_restore()
 
     def _merged(self, report: MergeReport) -> None:
-        from scorekeeper.store.merge import merged_lines
-
         lines = merged_lines(report)
         for play_id, problems in report.conflicts:
             play = self.keeper.store.play(play_id)
@@ -183,7 +169,7 @@ class BackupsScreen(BaseScreen[None]):
         self._say(lines)
 
     def _ask_rescue(self) -> None:
-        def rescued(done: doctor.Repaired) -> None:
+        def rescued(done: Rescued) -> None:
             self._say(
                 [
                     msgn("{count} play is here now.", "{count} plays are here now.", done.plays),

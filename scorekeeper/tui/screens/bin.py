@@ -6,16 +6,17 @@ from textual.app import ComposeResult
 from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.play import actions
 from scorekeeper.store.queries import Row as PlayRow
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.plays import columns, heading, play_lines, play_name
 from scorekeeper.tui.widgets.rows import Rows
 
 
-class BinScreen(BaseScreen[None]):
+class BinScreen(Room[None]):
     """What was deleted, the latest first."""
 
     AREA = "bin"
@@ -29,10 +30,6 @@ class BinScreen(BaseScreen[None]):
         with Frame(title=_("Deleted plays"), id="frame", classes="-bright") as frame:
             frame.styles.height = "1fr"
             yield LineList(self._line, head=heading, id="plays")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one(LineList).focus()
 
     def header(self) -> Header:
         """Say how many plays lie here."""
@@ -76,10 +73,6 @@ class BinScreen(BaseScreen[None]):
             [Answer("keep", "z", msg("Keep it")), Answer("empty", "e", msg("Empty the bin"))],
             answered,
         )
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     @on(LineList.Chosen)
     def _chosen(self) -> None:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import TextArea
 
 from scorekeeper.games.rules import complete
-from scorekeeper.i18n import Refused, _, msg, ngettext
+from scorekeeper.i18n import Refused, _, msg
 from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text, read_date
 from scorekeeper.play.names import name_key
@@ -23,8 +23,7 @@ from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.form import Completion, FormScreen, line
-from scorekeeper.tui.form import complete as take_completion
+from scorekeeper.tui.room import Completion, Room, line, rules_text, take_name
 from scorekeeper.tui.widgets.charts import badge
 from scorekeeper.tui.widgets.fields import Choice, Field, Note, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -34,7 +33,7 @@ from scorekeeper.tui.widgets.rows import minus, shown
 Step: TypeAlias = Callable[[Ledger, Play], Cells]
 
 
-class DetailsScreen(FormScreen[None]):
+class DetailsScreen(Room[None]):
     """Change what surrounds a play; all that was changed is saved in one go."""
 
     AREA = "details"
@@ -179,9 +178,9 @@ class DetailsScreen(FormScreen[None]):
         """Go on to the next field; a name is completed."""
         if isinstance(event.input, Field):
             if event.input.parent is not None and event.input.id == "place":
-                take_completion(event.input, self.places)
+                take_name(event.input, self.places)
             elif (event.input.id or "").startswith("seat-"):
-                take_completion(event.input, self.known)
+                take_name(event.input, self.known)
         self.focus_next()
 
     # What is saved.
@@ -282,11 +281,7 @@ class DetailsScreen(FormScreen[None]):
         return {(one.id or "").removeprefix("seat-"): one.value.strip() for one in fields}
 
     def _rules_text(self) -> str:
-        defaults = complete(self.play.game, {})
-        changed = sum(self.rules.get(rule) != value for rule, value in defaults.items())
-        if not changed:
-            return _("as in the rulebook")
-        return ngettext("{count} changed", "{count} changed", changed)
+        return rules_text(self.play.game, self.rules)
 
 
 def _set_rule(rule: str, value: str) -> Step:

@@ -18,7 +18,7 @@ from scorekeeper.store.log import Batch
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.form import FormScreen, line
+from scorekeeper.tui.room import Room, line
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.rows import shown
@@ -48,7 +48,7 @@ class PathSuggester(Suggester):
         return f"{folder}/{names[0]}" if names and start != names[0] else None
 
 
-class FilesScreen(FormScreen[None]):
+class FilesScreen(Room[None]):
     """Write plays to a file or read them from one; `chosen` are plays that are offered first."""
 
     AREA = "files"

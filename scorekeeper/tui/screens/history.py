@@ -9,20 +9,20 @@ from typing import Final, get_args
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import Key
 
 from scorekeeper.games import all_games
 from scorekeeper.i18n import Message, _, msg, ngettext, say
 from scorekeeper.play import actions
 from scorekeeper.store.queries import Filter, Order, State
 from scorekeeper.store.queries import Row as PlayRow
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.charts import bar
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Lines, Scroller
+from scorekeeper.tui.widgets.lines import Lines
 from scorekeeper.tui.widgets.plays import (
     columns,
     day_text,
@@ -98,7 +98,7 @@ class PlayList(LineList):
         return play_lines(play, width, now, same_day=same)
 
 
-class HistoryScreen(BaseScreen[None]):
+class HistoryScreen(Room[None]):
     """All plays outside the bin, with a search and filters."""
 
     AREA = "history"
@@ -124,22 +124,16 @@ class HistoryScreen(BaseScreen[None]):
         with Horizontal():
             with Vertical(classes="list"):
                 with Frame(id="search-frame", classes="-bright"):
-                    yield Field(self.wanted.text, id="search")
+                    key = self.key_of("history.search")
+                    hint = _("{key} searches names, notes, places, 2025-03", key=key)
+                    yield Field(self.wanted.text, placeholder=hint, id="search")
                 with Frame(title=_("Plays"), id="list-frame", classes="-bright"):
                     yield PlayList(self._page, self.keeper.now)
             with Vertical(classes="side"):
                 with Frame(id="preview-frame"):
-                    yield Scroller(self._preview, id="preview")
+                    yield Text(self._preview)
                 with Frame(title=_("This year"), id="year-frame"):
                     yield Lines(self._wins, id="year")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        key = self.key_of("history.search")
-        hint = _("{key} searches names, notes, places, 2025-03", key=key)
-        self.query_one("#search", Field).placeholder = hint
-        self.query_one("#preview", Scroller).can_focus = False
-        self.plays.focus()
 
     def header(self) -> Header:
         """Say how many plays there are, and what is filtered."""
@@ -184,7 +178,7 @@ class HistoryScreen(BaseScreen[None]):
         side = self.query_one("#preview-frame", Frame)
         side.title = "" if play is None else day_text(play.started, self.keeper.now())
         side.aside = "" if play is None else shown(play.title)
-        self.query_one("#preview", Scroller).redraw(top=True)
+        self.query_one(Text).redraw(top=True)
 
     @on(LineList.Chosen)
     def _chosen(self) -> None:
@@ -198,13 +192,6 @@ class HistoryScreen(BaseScreen[None]):
     @on(Field.Submitted, "#search")
     def _found(self) -> None:
         self.plays.focus()
-
-    async def on_key(self, event: Key) -> None:
-        """Leave the search for the list with Esc and with the arrows."""
-        if isinstance(self.focused, Field) and event.key in {"escape", "down", "pagedown"}:
-            event.stop()
-            event.prevent_default()
-            self.plays.focus()
 
     def action_open(self) -> None:
         """Show the play; one under way goes on."""
@@ -317,10 +304,6 @@ class HistoryScreen(BaseScreen[None]):
             return
         rows = queries.history(self.keeper.store, self.wanted, self.order, limit=self.count)
         self.keeper.open("files", [play.id for play in rows])
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     def _deleted(self) -> None:
         self.paint()

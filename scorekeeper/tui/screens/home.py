@@ -12,13 +12,14 @@ from scorekeeper.i18n import Message, Refused, _, msg, msgn, ngettext, say
 from scorekeeper.play.play import Play
 from scorekeeper.statistics.sums import Sum
 from scorekeeper.store.queries import Row as PlayRow
-from scorekeeper.tui.base import TALL, WIDE, BaseScreen, Header
+from scorekeeper.tui.base import TALL, WIDE, Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.rematch import ask_rematch
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, standing_bar
 from scorekeeper.tui.widgets.frame import framed
-from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.panels import View, still_row
 from scorekeeper.tui.widgets.plays import (
     columns,
@@ -69,7 +70,7 @@ class Shown:
     now: str = ""
 
 
-class HomeScreen(BaseScreen[None]):
+class HomeScreen(Room[None]):
     """Where one begins and comes back to."""
 
     AREA = "home"
@@ -82,9 +83,7 @@ class HomeScreen(BaseScreen[None]):
 
     def compose_body(self) -> ComposeResult:
         """Show one drawing, which scrolls where the window is small."""
-        scroller = Scroller(self._draw, id="home")
-        scroller.can_focus = False
-        yield scroller
+        yield Text(self._draw)
 
     def header(self) -> Header:
         """Return the name of the program and the day."""
@@ -114,7 +113,7 @@ class HomeScreen(BaseScreen[None]):
         zones = [*self._menu_zones(), *self._play_zones()]
         if self.marked not in zones:
             self.marked = zones[0] if zones else ""
-        self.query_one(Scroller).redraw()
+        self.query_one(Text).redraw()
 
     def _read(self) -> Shown:
         from scorekeeper.statistics.sums import series, tonight
@@ -231,7 +230,7 @@ class HomeScreen(BaseScreen[None]):
 
     def _mark(self, zone: str) -> None:
         self.marked = zone
-        scroller = self.query_one(Scroller)
+        scroller = self.query_one(Text)
         scroller.redraw()
         self.redraw_edges()
         for number, pieces in enumerate(self._draw(scroller.size.width - 1, scroller.size.height)):

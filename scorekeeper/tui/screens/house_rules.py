@@ -10,13 +10,14 @@ from scorekeeper.games import all_games
 from scorekeeper.games.game import HouseRule, RuleError
 from scorekeeper.games.rules import complete, read
 from scorekeeper.i18n import _, msg, say
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.rows import Piece, Row, cut, row, shown
 
 
-class HouseRulesScreen(BaseScreen[dict[str, str]]):
+class HouseRulesScreen(Room[dict[str, str]]):
     """Choose house rules; it is left with them."""
 
     AREA = "house_rules"
@@ -31,10 +32,6 @@ class HouseRulesScreen(BaseScreen[dict[str, str]]):
         with Frame(classes="-bright", id="frame") as frame:
             frame.styles.height = "1fr"
             yield LineList(self._line, id="rules", each=2)
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one(LineList).focus()
 
     def header(self) -> Header:
         """Say which game's rules these are."""

@@ -15,11 +15,11 @@ from scorekeeper.files.report import Item, Report, Who, lines, unread
 from scorekeeper.files.values import ReadFile
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
 from scorekeeper.store.database import open_store
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Scroller
 from scorekeeper.tui.widgets.rows import Row, Rows, cut, fit, row, shown, wrap
 
 MOST = 500
@@ -34,7 +34,7 @@ KINDS = {
 }
 
 
-class ImportScreen(BaseScreen[None]):
+class ImportScreen(Room[None]):
     """Look into a file; nothing is stored before F5."""
 
     AREA = "import_file"
@@ -56,14 +56,12 @@ class ImportScreen(BaseScreen[None]):
         """Lay out what there is to say, and what can be chosen."""
         with Vertical():
             with Frame(id="told-frame"):
-                yield Scroller(self._tell, id="told")
+                yield Text(self._tell)
             with Frame(title=_("What comes in"), id="list-frame", classes="-bright"):
                 yield LineList(self._line, id="choices")
 
     def on_mount(self) -> None:
         """Read the file."""
-        self.query_one(Scroller).can_focus = False
-        self.query_one(LineList).focus()
         path = self.path
 
         def job() -> ReadFile | Refused:
@@ -95,7 +93,7 @@ class ImportScreen(BaseScreen[None]):
         """Show the report."""
         choices = self.query_one(LineList)
         choices.show(len(self.lines), marked=choices.marked)
-        self.query_one(Scroller).redraw()
+        self.query_one(Text).redraw()
         self.redraw_edges()
 
     def action_turn(self) -> None:
@@ -131,11 +129,6 @@ class ImportScreen(BaseScreen[None]):
             self.paint()
 
         self.work(job, done, group="store", label=msg("Storing …"))
-
-    def action_scroll_text(self, step: int) -> None:
-        """Read on, or back."""
-        told = self.query_one(Scroller)
-        told.scroll_relative(y=step * max(told.size.height - 1, 1), animate=False)
 
     def action_back(self) -> None:
         """Leave without storing; what is being read is stopped."""

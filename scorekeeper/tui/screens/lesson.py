@@ -12,17 +12,18 @@ from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide import lessons as guide
 from scorekeeper.guide.progress import mark_done
 from scorekeeper.i18n import _, listed, msg, ngettext, say
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.cards_drawn import hand_rows
 from scorekeeper.tui.widgets.frame import framed
-from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, minus, row, wrap
 
 KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg("Situation")}
 
 
-class LessonScreen(BaseScreen[None]):
+class LessonScreen(Room[None]):
     """Play a lesson; the next and the one before are a key away."""
 
     AREA = "lesson"
@@ -38,9 +39,7 @@ class LessonScreen(BaseScreen[None]):
 
     def compose_body(self) -> ComposeResult:
         """Show one drawing."""
-        scroller = Scroller(self._draw, id="lesson")
-        scroller.can_focus = False
-        yield scroller
+        yield Text(self._draw)
 
     def header(self) -> Header:
         """Name the lesson."""
@@ -62,7 +61,7 @@ class LessonScreen(BaseScreen[None]):
 
     def paint(self) -> None:
         """Draw the lesson."""
-        self.query_one(Scroller).redraw()
+        self.query_one(Text).redraw()
         self.redraw_edges()
 
     def unknown(self, event: Key) -> None:
@@ -118,15 +117,6 @@ class LessonScreen(BaseScreen[None]):
         self.cursor = 0
         self._go_on(guide.start(self.known[self.number]))
 
-    def action_scroll_text(self, step: int) -> None:
-        """Read on, or back."""
-        text = self.query_one(Scroller)
-        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
-
-    def action_back(self) -> None:
-        """Go back to the list."""
-        self.dismiss()
-
     async def on_pressed(self, event: Pressed) -> None:
         """Choose the card that was clicked."""
         kind, _colon, place = event.zone.partition(":")
@@ -137,7 +127,7 @@ class LessonScreen(BaseScreen[None]):
     def _go_on(self, position: guide.Position) -> None:
         self.position = position
         self.paint()
-        scroller = self.query_one(Scroller)
+        scroller = self.query_one(Text)
         top = scroller.max_scroll_y if position.full else 0
         scroller.scroll_to(y=top, animate=False, force=True)
 

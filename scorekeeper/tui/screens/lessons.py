@@ -9,18 +9,18 @@ from scorekeeper.games.game import Game
 from scorekeeper.guide.lessons import Lesson, lessons
 from scorekeeper.guide.progress import done_lessons
 from scorekeeper.i18n import _, say
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.cards_drawn import hand_rows
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Scroller
 from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, row, wrap
 
 SIGNS = {"exercise": "✎", "situation": "⇄"}
 
 
-class LessonsScreen(BaseScreen[None]):
+class LessonsScreen(Room[None]):
     """Choose a lesson of a game."""
 
     AREA = "lessons"
@@ -42,13 +42,11 @@ class LessonsScreen(BaseScreen[None]):
             with Frame(id="list-frame", classes="-bright"):
                 yield LineList(self._line, id="lessons")
             with Frame(id="glance-frame"):
-                yield Scroller(self._glance, id="glance")
+                yield Text(self._glance)
 
     def on_mount(self) -> None:
         """Mark the first lesson that is not done."""
-        self.query_one(Scroller).can_focus = False
         entries = self.query_one(LineList)
-        entries.focus()
         left = [place for place, one in enumerate(self._lessons) if one.id not in self.done]
         entries.mark(left[0] if left else 0)
 
@@ -80,17 +78,13 @@ class LessonsScreen(BaseScreen[None]):
         self.paint()
         self.redraw_edges()
 
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
     @on(LineList.Chosen)
     def _chosen(self) -> None:
         self.action_open()
 
     @on(LineList.Marked)
     def _marked(self) -> None:
-        self.query_one(Scroller).redraw(top=True)
+        self.query_one(Text).redraw(top=True)
 
     @property
     def _lessons(self) -> tuple[Lesson, ...]:

@@ -17,8 +17,7 @@ from scorekeeper.play.play import Play
 from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.form import Completion, FormScreen, draft, forget_draft, line
-from scorekeeper.tui.form import complete as take_completion
+from scorekeeper.tui.room import Completion, Room, draft, forget_draft, line, rules_text, take_name
 from scorekeeper.tui.widgets.charts import badge
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -38,7 +37,7 @@ class Draft:
     rules: dict[str, str] = field(default_factory=dict)
 
 
-class NewPlayScreen(FormScreen[None]):
+class NewPlayScreen(Room[None]):
     """Seat the players in the order in which they sit, and start."""
 
     AREA = "new_play"
@@ -135,7 +134,7 @@ class NewPlayScreen(FormScreen[None]):
             return
         typed = entry.value
         others = [one.value for one in fields if one is not entry]
-        name = take_completion(entry, self.known)
+        name = take_name(entry, self.known)
         if any(name_key(name) == name_key(other) for other in others):
             entry.value = typed
             self.refuse(_sits_already(name))
@@ -250,13 +249,7 @@ class NewPlayScreen(FormScreen[None]):
         return complete(self.game, self.draft.rules)
 
     def _rules_text(self) -> str:
-        if not self.draft.game:
-            return ""
-        rules = self._rules()
-        changed = sum(rules[rule.id] != rule.default for rule in self.game.rules)
-        if not changed:
-            return _("as in the rulebook")
-        return ngettext("{count} changed", "{count} changed", changed)
+        return rules_text(self.game, self.draft.rules) if self.draft.game else ""
 
     def _paint_first(self) -> None:
         names = [shown(one.value.strip()) for one in self._fields() if one.value.strip()]

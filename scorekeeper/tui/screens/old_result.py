@@ -14,7 +14,7 @@ from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, whole
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Problem, Result, Table
-from scorekeeper.i18n import Refused, _, msg, ngettext, say
+from scorekeeper.i18n import Refused, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.operations import Json
@@ -23,8 +23,7 @@ from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.form import Completion, FormScreen, draft, forget_draft, line
-from scorekeeper.tui.form import complete as take_completion
+from scorekeeper.tui.room import Completion, Room, draft, forget_draft, line, rules_text, take_name
 from scorekeeper.tui.widgets.charts import badge
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -49,7 +48,7 @@ class Draft:
     values: dict[str, str] = field(default_factory=dict)
 
 
-class OldResultScreen(FormScreen[None]):
+class OldResultScreen(Room[None]):
     """Write down a result; with a play, put its numbers right."""
 
     AREA = "old_result"
@@ -167,7 +166,7 @@ class OldResultScreen(FormScreen[None]):
             if not event.value.strip() and self._rows():
                 self.action_keep()
                 return
-            self.query_one(f"#{name}", Field).value = take_completion(
+            self.query_one(f"#{name}", Field).value = take_name(
                 self.query_one(f"#{name}", Field), self.known
             )
         if event.input is self._fields()[-1]:
@@ -380,13 +379,7 @@ class OldResultScreen(FormScreen[None]):
         return [(), *[line_ for text, style in told for line_ in wrap(row((text, style)), width)]]
 
     def _rules_text(self) -> str:
-        if not self.draft.game:
-            return ""
-        rules = self._rules()
-        changed = sum(rules[rule.id] != rule.default for rule in self.game.rules)
-        if not changed:
-            return _("as in the rulebook")
-        return ngettext("{count} changed", "{count} changed", changed)
+        return rules_text(self.game, self.draft.rules) if self.draft.game else ""
 
 
 def _rounds(game: Game) -> int:

@@ -8,17 +8,19 @@ from textual.events import Key
 
 from scorekeeper.i18n import Message, say
 from scorekeeper.play.names import name_key
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.rows import Row, fit, row, shown
 
 
-class PickScreen(BaseScreen[int]):
+class PickScreen(Room[int]):
     """It is left with the place (from 0) of the name, None after Esc."""
 
     AREA = "pick"
+    AUTO_FOCUS = "Field"
 
     def __init__(self, title: Message, names: Sequence[str]) -> None:
         super().__init__()
@@ -36,7 +38,6 @@ class PickScreen(BaseScreen[int]):
     def on_mount(self) -> None:
         """Take what is typed."""
         self.query_one(LineList).can_focus = False
-        self.query_one(Field).focus()
 
     def header(self) -> Header:
         """Ask."""
@@ -51,10 +52,6 @@ class PickScreen(BaseScreen[int]):
         """Take the marked name."""
         if self.found:
             self.dismiss(self.found[self.query_one(LineList).marked])
-
-    def action_back(self) -> None:
-        """Take none."""
-        self.dismiss(None)
 
     @on(LineList.Chosen)
     @on(Field.Submitted)

@@ -10,10 +10,11 @@ from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.store.queries import Row as PlayRow
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
 from scorekeeper.tui.rematch import ask_rematch
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.charts import badge, badge_letters
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
@@ -37,11 +38,11 @@ BESIDE: Final = 110
 """Columns from which the result stands beside the rounds."""
 
 
-class PlayScreen(BaseScreen[None]):
+class PlayScreen(Room[None]):
     """A play as it was laid, with its result and its changes."""
 
     AREA = "play"
-    DEFAULT_CSS = "PlayScreen Scroller { margin: 0; }"
+    AUTO_FOCUS = "Scroller"
 
     def __init__(self, play_id: str) -> None:
         super().__init__()
@@ -53,10 +54,6 @@ class PlayScreen(BaseScreen[None]):
     def compose_body(self) -> ComposeResult:
         """Show one long drawing."""
         yield Scroller(self._draw, id="story")
-
-    def on_mount(self) -> None:
-        """Let the arrows scroll."""
-        self.query_one(Scroller).focus()
 
     def header(self) -> Header:
         """Name the play."""
@@ -180,10 +177,6 @@ class PlayScreen(BaseScreen[None]):
             lines.append(row((f"{time_text(entry.at)}  {who}", "quiet")))
             lines += [row(f"  {shown(say(line, play.names))}") for line in entry.lines]
         self.read(msg("Journal"), lines)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     async def on_pressed(self, event: Pressed) -> None:
         """Open the hand that was clicked."""

@@ -13,7 +13,7 @@ from scorekeeper.statistics.words import left_out
 from scorekeeper.store.queries import Filter
 from scorekeeper.tui.base import WIDE, Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.people import PeopleScreen
+from scorekeeper.tui.people import PeopleRoom
 from scorekeeper.tui.widgets import figures as panels
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
@@ -21,10 +21,11 @@ from scorekeeper.tui.widgets.rows import Row, Rows, row, shown, wrap
 from scorekeeper.tui.widgets.tabs import tabs
 
 
-class PlayerScreen(PeopleScreen):
+class PlayerScreen(PeopleRoom):
     """The figures of one player; `order` are the players of the list this one was opened from."""
 
     AREA = "player"
+    AUTO_FOCUS = "Scroller"
 
     def __init__(self, person: str, order: Sequence[str] = (), title: Title | None = None) -> None:
         super().__init__()
@@ -42,10 +43,6 @@ class PlayerScreen(PeopleScreen):
         """Show the games and one drawing of panels."""
         yield Lines(self._tabs, id="games")
         yield Scroller(self._draw, id="panels")
-
-    def on_mount(self) -> None:
-        """Let the arrows scroll."""
-        self.query_one(Scroller).focus()
 
     def header(self) -> Header:
         """Name the player."""
@@ -103,10 +100,6 @@ class PlayerScreen(PeopleScreen):
         self.person = self.order[(place + step) % len(self.order)]
         self.query_one(Scroller).redraw(top=True)
         self.paint()
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     async def on_pressed(self, event: Pressed) -> None:
         """Go to the game that was clicked."""

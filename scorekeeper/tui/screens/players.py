@@ -15,12 +15,13 @@ from scorekeeper.statistics.records import records
 from scorekeeper.statistics.words import RATES, RATING, STAR, number, percent, record_label, starred
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.people import PeopleScreen
+from scorekeeper.tui.people import PeopleRoom
+from scorekeeper.tui.room import Text
 from scorekeeper.tui.widgets.charts import bar
 from scorekeeper.tui.widgets.figures import matrix_panel
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
+from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.plays import room_for
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, fit, fit_right, minus, row, shown, wrap
 from scorekeeper.tui.widgets.tabs import tabs
@@ -79,7 +80,7 @@ COLUMNS: Final = (
 )
 
 
-class PlayersScreen(PeopleScreen):
+class PlayersScreen(PeopleRoom):
     """All players in the order of one column; a player's figures are one key away."""
 
     AREA = "players"
@@ -113,12 +114,7 @@ class PlayersScreen(PeopleScreen):
                 with Frame(title=_("Against each other"), id="matrix-frame"):
                     yield Lines(self._matrix, id="matrix")
             with Frame(title=_("Records"), id="records-frame"):
-                yield Scroller(self._records, id="records")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one(Scroller).can_focus = False
-        self.query_one(LineList).focus()
+                yield Text(self._records)
 
     def header(self) -> Header:
         """Say how many people there are."""
@@ -156,7 +152,7 @@ class PlayersScreen(PeopleScreen):
             if uuid not in known and (self.with_hidden or not people.hidden(uuid))
         ]
         self._show(marked)
-        self.query_one(Scroller).redraw()
+        self.query_one(Text).redraw()
         self.query_one("#games", Lines).redraw()
         self.against = matrix(plays)
         side = self.query_one("#matrix-frame")
@@ -194,15 +190,6 @@ class PlayersScreen(PeopleScreen):
         self.with_hidden = not self.with_hidden
         self.paint()
         self.redraw_edges()
-
-    def action_scroll_text(self, step: int) -> None:
-        """Scroll the records."""
-        records_ = self.query_one(Scroller)
-        records_.scroll_relative(y=step * max(records_.size.height - 1, 1), animate=False)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     @on(LineList.Chosen)
     def _chosen(self) -> None:

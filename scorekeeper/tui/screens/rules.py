@@ -7,7 +7,6 @@ from typing import Final
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import Key
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import At, Game
@@ -18,13 +17,14 @@ from scorekeeper.guide.gallery import Shelf, shelves
 from scorekeeper.i18n import Message, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.cards_drawn import hand_rows, kind_row
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
+from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.rows import Row, Rows, fit, pad, row, shown, split_row, wrap
 from scorekeeper.tui.widgets.tabs import tabs
 
@@ -45,7 +45,7 @@ class Entry:
     body: Callable[[int], Rows]
 
 
-class RulesScreen(BaseScreen[None]):
+class RulesScreen(Room[None]):
     """Look something up. With a play, its game first, and what the box still holds."""
 
     AREA = "rules"
@@ -76,17 +76,11 @@ class RulesScreen(BaseScreen[None]):
         yield Lines(self._tabs, id="tabs")
         with Horizontal(id="sides"):
             with Frame(id="list-frame", classes="-bright"), Vertical():
-                yield Field(id="search")
+                key = self.key_of("rules.search")
+                yield Field(placeholder=_("{key} tempura, gyoza, 刺身 …", key=key), id="search")
                 yield LineList(self._line, id="entries")
             with Frame(id="text-frame"):
-                yield Scroller(self._text, id="text")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one("#text", Scroller).can_focus = False
-        key = self.key_of("rules.search")
-        self.query_one("#search", Field).placeholder = _("{key} tempura, gyoza, 刺身 …", key=key)
-        self.query_one(LineList).focus()
+                yield Text(self._text)
 
     def header(self) -> Header:
         """Say which box is meant."""
@@ -107,7 +101,7 @@ class RulesScreen(BaseScreen[None]):
         entries.show(len(self.entries), marked=min(entries.marked, max(len(self.entries) - 1, 0)))
         self.query_one("#list-frame", Frame).aside = _("nearest") if self.nearest else ""
         self.query_one("#tabs", Lines).redraw()
-        self.query_one("#text", Scroller).redraw(top=True)
+        self.query_one(Text).redraw(top=True)
 
     # What can be done.
 
@@ -132,22 +126,6 @@ class RulesScreen(BaseScreen[None]):
         self.paint()
         self.redraw_edges()
 
-    def action_scroll_text(self, step: int) -> None:
-        """Read on, or back."""
-        text = self.query_one("#text", Scroller)
-        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    async def on_key(self, event: Key) -> None:
-        """Leave the search for the list with Esc and with the arrows."""
-        if isinstance(self.focused, Field) and event.key in {"escape", "down", "enter"}:
-            event.stop()
-            event.prevent_default()
-            self.query_one(LineList).focus()
-
     async def on_pressed(self, event: Pressed) -> None:
         """Go to the part that was clicked."""
         kind, _colon, place = event.zone.partition(":")
@@ -158,7 +136,7 @@ class RulesScreen(BaseScreen[None]):
     @on(LineList.Marked)
     @on(LineList.Chosen)
     def _marked(self) -> None:
-        self.query_one("#text", Scroller).redraw(top=True)
+        self.query_one(Text).redraw(top=True)
 
     @on(Field.Changed)
     def _typed(self, event: Field.Changed) -> None:

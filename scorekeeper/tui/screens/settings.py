@@ -7,7 +7,8 @@ from textual import on
 from textual.app import ComposeResult
 
 from scorekeeper.i18n import LANGUAGES, Message, _, chosen, msg, say
-from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.theme import DARK, LIGHT
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
@@ -55,7 +56,7 @@ SETTINGS: Final = (
 )
 
 
-class SettingsScreen(BaseScreen[None]):
+class SettingsScreen(Room[None]):
     """Choose with Enter, ← and →; everything holds at once."""
 
     AREA = "settings"
@@ -65,10 +66,6 @@ class SettingsScreen(BaseScreen[None]):
         with Frame(classes="-bright") as frame:
             frame.styles.height = "1fr"
             yield LineList(self._line, len(SETTINGS), each=3, id="settings")
-
-    def on_mount(self) -> None:
-        """Put the keys into the list."""
-        self.query_one(LineList).focus()
 
     def header(self) -> Header:
         """Say where they are kept."""
@@ -91,10 +88,6 @@ class SettingsScreen(BaseScreen[None]):
             self.keeper.save_settings(**{setting.name: wanted})
         self.paint()
         self.redraw_edges()
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
 
     @on(LineList.Chosen)
     def _chosen(self) -> None:

@@ -19,10 +19,10 @@ from scorekeeper.play.play import Play
 from scorekeeper.play.what_if import changes, imagine, leading, new_problems
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.form import FormScreen
+from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
-from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
+from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.rows import (
     Rows,
     cut,
@@ -71,10 +71,11 @@ class Seat(Container):
                 lines.redraw()
 
 
-class SettleScreen(FormScreen[None]):
+class SettleScreen(Room[None]):
     """Answer the questions of a game; a play fills them in with the numbers of a round."""
 
     AREA = "settle"
+    AUTO_FOCUS = "#value-0"
     DEFAULT_CSS = """
     SettleScreen #seats { layout: horizontal; height: 6; padding: 0 1; }
     SettleScreen .seat { layout: vertical; width: 1fr; height: 5; margin-right: 2; }
@@ -121,13 +122,11 @@ class SettleScreen(FormScreen[None]):
         with Vertical(id="seats"):
             yield from (Seat(number) for number in range(most))
         with Frame(id="answer-frame"):
-            yield Scroller(lambda _w, _h: self.answer, id="answer")
+            yield Text(lambda _w, _h: self.answer)
 
     def on_mount(self) -> None:
         """Take the keys."""
-        self.query_one(Scroller).can_focus = False
         self._open(self.tab)
-        self.query_one("#value-0", Field).focus()
 
     def header(self) -> Header:
         """Ask the question."""
@@ -214,11 +213,6 @@ class SettleScreen(FormScreen[None]):
             self.app.copy_to_clipboard(self.text)
         copied = msg("The answer is on the clipboard, where the terminal allows it.")
         self.tell(copied if self.text else msg("There is no answer to copy yet."))
-
-    def action_scroll_text(self, step: int) -> None:
-        """Read on, or back."""
-        answer = self.query_one(Scroller)
-        answer.scroll_relative(y=step * max(answer.size.height - 1, 1), animate=False)
 
     async def on_key(self, event: Key) -> None:
         """Leave a field at its ends by the arrows."""
@@ -314,7 +308,7 @@ class SettleScreen(FormScreen[None]):
             seat.give(
                 "" if len(seats) == 1 and self.play is None else name, points.get(seat.number, "")
             )
-        self.query_one(Scroller).redraw(top=True)
+        self.query_one(Text).redraw(top=True)
 
     def _who(self, number: int) -> str:
         if self.play is not None and number < len(self.play.names):

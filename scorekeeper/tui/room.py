@@ -1,19 +1,23 @@
-"""What screens with fields share: lines with labels, the way from field to field, drafts."""
+"""What the rooms share: going back, reading on, fields with labels, known names, drafts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from textual.app import App
 from textual.containers import Horizontal
+from textual.events import Key
 from textual.suggester import Suggester
 from textual.widget import Widget
 
-from scorekeeper.i18n import Message, say
+from scorekeeper.games.game import Game
+from scorekeeper.games.rules import complete
+from scorekeeper.i18n import Message, _, ngettext, say
 from scorekeeper.play.names import name_key
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.widgets.fields import Field
-from scorekeeper.tui.widgets.lines import Lines
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Lines, Scroller
 from scorekeeper.tui.widgets.rows import Row, fit, row
 
 Left = TypeVar("Left")
@@ -23,14 +27,36 @@ LABEL = 14
 """Cells of the labels before fields."""
 
 
-class FormScreen(BaseScreen[Left]):
-    """A screen with fields one below the other."""
+class Text(Scroller, can_focus=False):
+    """A text that is read beside a list or below fields, which keep the keys."""
+
+
+class Room(BaseScreen[Left]):
+    """A screen that is left by Esc. `AUTO_FOCUS` says what takes the keys at first.
+
+    A field called `search` gives them to the list by Esc, ↓ and Enter.
+    """
 
     DEFAULT_CSS = """
-    FormScreen .line { height: 1; }
-    FormScreen .line > .label { width: 14; }
-    FormScreen .sides { height: 1fr; }
+    Room .line { height: 1; }
+    Room .line > .label { width: 14; }
+    Room .grows { height: 1fr; }
     """
+
+    AUTO_FOCUS = "LineList"
+
+    async def on_key(self, event: Key) -> None:
+        """Leave the search for the list."""
+        searching = self.focused is not None and self.focused.id == "search"
+        if searching and event.key in {"escape", "down", "enter"}:
+            event.stop()
+            event.prevent_default()
+            self.query_one(LineList).focus()
+
+    def action_scroll_text(self, step: int) -> None:
+        """Read on, or back."""
+        text = self.query_one(Text)
+        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
 
     def action_up(self) -> None:
         """Go to the field above."""
@@ -52,6 +78,14 @@ def line(label: Message | Row, *widgets: Widget, id: str | None = None) -> Horiz
         return [label if isinstance(label, tuple) else row((fit(say(label), LABEL), "quiet"))]
 
     return Horizontal(Lines(draw, classes="label"), *widgets, classes="line", id=id)
+
+
+def rules_text(game: Game, rules: Mapping[str, str]) -> str:
+    """Return how many house rules are not those of the rulebook."""
+    known = complete(game, rules)
+    changed = sum(known[rule.id] != rule.default for rule in game.rules)
+    told = ngettext("{count} changed", "{count} changed", changed)
+    return told if changed else _("as in the rulebook")
 
 
 _kept: "WeakKeyDictionary[App[Any], dict[str, Any]]" = WeakKeyDictionary()
@@ -94,7 +128,7 @@ class Completion(Suggester):
         return value + found[len(value) :] if found and len(found) > len(value) else None
 
 
-def complete(field: Field, known: Sequence[str]) -> str:
+def take_name(field: Field, known: Sequence[str]) -> str:
     """Take the completion of a name, as Enter does; return the name."""
     found = completed(field.value, known)
     if found is not None and found != field.value:
