@@ -13,8 +13,9 @@ from scorekeeper.games import all_games
 
 TOP = Path(__file__).parents[1]
 PACKAGE = TOP / "scorekeeper"
-TOTAL = 18_000
-"""Lines of the product, comments and blanks counted."""
+TOTAL, WITH_LATER = 18_000, 22_500
+"""Lines of the product, comments and blanks counted, without and with the later rooms."""
+LATER = ("practice/", "web/", "games/sushi_go_party/", "games/free/")
 LONGEST = 600
 README = 8 * 1024
 
@@ -174,7 +175,9 @@ def lines(path: Path) -> int:
 def test_the_house_is_small() -> None:
     sizes = {path.relative_to(TOP).as_posix(): lines(path) for path in PACKAGE.rglob("*.py")}
     assert {name: size for name, size in sizes.items() if size > LONGEST} == {}
-    assert sum(sizes.values()) <= TOTAL
+    later = sum(size for name, size in sizes.items() if any(room in name for room in LATER))
+    assert sum(sizes.values()) <= WITH_LATER
+    assert sum(sizes.values()) - later <= TOTAL
     tests = sum(lines(path) for path in (TOP / "tests").rglob("*.py"))
     assert tests <= sum(sizes.values())
 

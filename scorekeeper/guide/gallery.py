@@ -56,6 +56,10 @@ class Shelf:
             for count, cards in sorted(faces.items())
         )
 
+    def names(self, *own: Message) -> tuple[str, ...]:
+        """Return what cards with these names of their own are called, anywhere."""
+        return (*(text for it in own for text in (say(it), it.text)), *self.other_names)
+
     def only(self, kinds: Sequence[Kind]) -> "Shelf":
         """Return the shelf with some of its cards; one of a group has its own name."""
         return replace(self, kinds=tuple(kinds), name=self.name if kinds[1:] else kinds[0].name)
@@ -93,11 +97,10 @@ def search_cards(games: Sequence[Game], words: Sequence[str]) -> Found[tuple[Gam
 
 def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:
     """Return all names by the id of a card or of cards that share an entry."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for shelf in shelves(all_games()[game_id]):
-        for kind in shelf.kinds:
-            found[kind.id] = (say(kind.name), kind.name.text, *shelf.other_names)
-        found[shelf.id] = (say(shelf.name), shelf.name.text, *shelf.other_names)
+        found |= {kind.id: shelf.names(kind.name) for kind in shelf.kinds}
+        found[shelf.id] = shelf.names(shelf.name)
     return found
 
 
@@ -118,8 +121,8 @@ def _keys(game_id: str) -> dict[str, str]:
     found: dict[str, set[str]] = {}
     for shelf in shelves(all_games()[game_id]):
         for kind in shelf.kinds:
-            others = () if shelf.kinds[1:] else shelf.other_names
-            for name in (say(kind.name), kind.name.text, *others):
+            names = shelf.names(kind.name)
+            for name in names[:2] if shelf.kinds[1:] else names:
                 if len(plain(name)) > 1:
                     found.setdefault(plain(name), set()).add(kind.key)
     return {name: min(keys) for name, keys in found.items() if len(keys) == 1}
@@ -139,8 +142,7 @@ def _face_ids(data: Mapping[str, object]) -> Sequence[str]:
 
 
 def _searched(shelf: Shelf, kind: Kind) -> Searched:
-    names = (say(kind.name), kind.name.text, say(shelf.name), shelf.name.text, *shelf.other_names)
-    return Searched((kind.key, kind.id, kind.colour, *names))
+    return Searched((kind.key, kind.id, kind.colour, *shelf.names(kind.name, shelf.name)))
 
 
 def _beginning(keys: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
 """“Who gets what?” without a play: every question of every game, and what other tables play."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from scorekeeper.games import all_games
@@ -62,24 +63,29 @@ def given(ruling: Ruling) -> tuple[int | None, ...]:
     return ranks if not ruling.points and isinstance(ranks, tuple) else ruling.points
 
 
-def in_force(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[Message]:
+def other_ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[OtherWay]:
+    """Return the choices of house rules that would change who gets what here."""
+    now = given(asked.settle(values, rules))
+    return [way for way in _ways(asked, values, rules) if given(way.ruling) != now]
+
+
+def in_force(
+    asked: Asked, values: Sequence[str], rules: Mapping[str, str], ruling: Ruling
+) -> list[Message]:
     """Say for each house rule that bears on an answer what its default would give."""
-    known = complete(asked.game, rules)
-    ruling = asked.settle(values, known)
-    found = []
-    for rule in asked.game.rules:
-        if known[rule.id] == rule.default or not rule.choices:
+    found, now = [], (given(ruling), ruling.rule)
+    for way in _ways(asked, values, rules):
+        then = given(way.ruling), way.ruling.rule
+        if way.choice.id != way.rule.default or then == now:
             continue
-        other = _settled(asked, values, {**known, rule.id: rule.default})
-        if other is None or (given(other), other.rule) == (given(ruling), ruling.rule):
-            continue
+        played = rules[way.rule.id]
         told: dict[str, Value] = {
-            "rule": rule.label,
-            "choice": next(it.label for it in rule.choices if it.id == known[rule.id]),
-            "default": rule.choices[0].label,
-            "given": given_value(other),
+            "rule": way.rule.label,
+            "choice": next(it.label for it in way.rule.choices if it.id == played),
+            "default": way.choice.label,
+            "given": given_value(way.ruling),
         }
-        if given(other) == given(ruling):
+        if then[0] == now[0]:
             found.append(msg("House rule {rule}: {choice}. It changes nothing here.", **told))
         else:
             found.append(
@@ -88,24 +94,22 @@ def in_force(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> l
     return found
 
 
-def other_ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[OtherWay]:
-    """Return the choices of house rules that would change who gets what here.
+def _ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> Iterator[OtherWay]:
+    """Yield every other choice of a house rule with what it would give.
 
     Whole variants, on which other house rules hang, are left out.
     """
     known = complete(asked.game, rules)
-    now = given(asked.settle(values, known))
     variants = {rule.only_with[0] for rule in asked.game.rules if rule.only_with}
-    found = []
     for rule in asked.game.rules:
         needs = rule.only_with
         if rule.id in variants or (needs and known[needs[0]] != needs[1]):
             continue
         for choice in rule.choices:
-            other = _settled(asked, values, {**known, rule.id: choice.id})
-            if choice.id != known[rule.id] and other is not None and given(other) != now:
-                found.append(OtherWay(rule, choice, other))
-    return found
+            if choice.id != known[rule.id]:
+                with suppress(QuestionError):
+                    ruling = asked.settle(values, {**known, rule.id: choice.id})
+                    yield OtherWay(rule, choice, ruling)
 
 
 def way_text(way: OtherWay) -> Message:
@@ -140,11 +144,4 @@ def notes(
     said.append(rule_text(ruling))
     if ruling.silent is not None:
         said.append(ruling.silent)
-    return said + in_force(asked, values, rules)
-
-
-def _settled(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> Ruling | None:
-    try:
-        return asked.settle(values, rules)
-    except QuestionError:
-        return None
+    return said + in_force(asked, values, rules, ruling)
