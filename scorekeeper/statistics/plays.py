@@ -36,6 +36,7 @@ class Played(NamedTuple):
     """One counted play. `started` is a time, a day, or None; `rules` are JSON, unusual ones only.
 
     `margin` is by how much the winner was ahead, 0 where something else than points decided.
+    `winners` is how many seats won, 0 where nobody knows, `competitors` how many could win.
     """
 
     id: str
@@ -45,22 +46,14 @@ class Played(NamedTuple):
     rules: str
     with_cards: bool
     margin: int | None
+    winners: int
+    competitors: int
     seats: tuple[Seat, ...]
 
     @property
     def day(self) -> str:
         """The day at the table, "" if nobody knows it."""
         return (self.started or "")[:10]
-
-    @property
-    def winners(self) -> int:
-        """How many seats won, 0 where nobody knows."""
-        return sum(seat.winner for seat in self.seats)
-
-    @property
-    def competitors(self) -> int:
-        """How many seats could win; a dummy only where it has a rank."""
-        return sum(seat.kind != "dummy" or seat.rank is not None for seat in self.seats)
 
     def marked(self, seat: Seat) -> bool:
         """Whether points of a seat rest on what somebody wrote down, not on cards."""
@@ -80,8 +73,13 @@ def load(store: "Store", since: datetime | None = None) -> list[Played]:
     seats: dict[int, list[Seat]] = defaultdict(list)
     for play, *values in store.db.execute(_SEATS, asked):
         seats[play].append(Seat._make(values))
-    rows = store.db.execute(_PLAYS, asked)
-    return [Played._make([*values, tuple(seats[play])]) for play, *values in rows]
+    found = []
+    for number, *values in store.db.execute(_PLAYS, asked):
+        table = tuple(seats[number])
+        winners = sum([seat.winner for seat in table])
+        competitors = sum([seat.kind != "dummy" or seat.rank is not None for seat in table])
+        found.append(Played._make([*values, winners, competitors, table]))
+    return found
 
 
 def by_title(plays: Iterable[Played]) -> dict[Title, list[Played]]:

@@ -4,6 +4,7 @@ The model of Plackett and Luce (Weng and Lin 2011) looks at the ranks only: who 
 whom, play by play in the order played.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -32,20 +33,19 @@ def ratings(plays: Iterable[Played], go_on: Callable[[], bool] = lambda: True) -
     Plays count in which at least two people have a rank.
     """
     # The library is imported only when somebody wants to see ratings.
-    from openskill.models import PlackettLuce
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
     model = PlackettLuce()
-    newcomer = Rating(model.mu, model.sigma, 0)
-    found: dict[str, Rating] = {}
+    skills: dict[str, PlackettLuceRating] = {}
+    rated: Counter[str] = Counter()
     for play in plays:
         if not go_on():
             return {}
         ranks = {seat.person: seat.rank for seat in reversed(play.seats)}
         ranked = {who: float(rank) for who, rank in ranks.items() if who is not None and rank}
         if len(ranked) > 1:
-            old = [found.get(who, newcomer) for who in ranked]
-            teams = [[model.create_rating([each.skill, each.doubt])] for each in old]
-            rated = model.rate(teams, ranks=list(ranked.values()))
-            for who, before, (new,) in zip(ranked, old, rated, strict=True):
-                found[who] = Rating(new.mu, new.sigma, before.plays + 1)
-    return found
+            rated.update(ranked.keys())
+            teams = [[skills.get(who) or model.rating()] for who in ranked]
+            new = model.rate(teams, ranks=list(ranked.values()))
+            skills |= {who: skill for who, (skill,) in zip(ranked, new, strict=True)}
+    return {who: Rating(it.mu, it.sigma, rated[who]) for who, it in skills.items()}

@@ -22,7 +22,7 @@ def play(number: int, *seats: Seat, day: str = "2026-05", margin: int | None = N
     started = f"{day}-{number % 28 + 1:02}" if day else None
     return Played(
         str(number), "sushi-go", "Sushi Go!", started, "{}", with_cards=True, margin=margin,
-        seats=seats,
+        winners=sum(it.winner for it in seats), competitors=len(seats), seats=seats,
     )  # fmt: skip
 
 
