@@ -23,7 +23,7 @@ LEVELS: Final[Mapping[str, Message]] = {
     "normal": pmsg("level", "normal"),
     "hard": pmsg("level", "hard"),
 }
-_SLIPS: Final = 1.6
+_SLIPS: Final = 4.0
 """How many points apart two cards are that an easy player still confuses."""
 
 

@@ -5,11 +5,11 @@ Games lie in a folder of their own and never in the database of real plays.
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.games import find, rules
 from scorekeeper.games.game import Game
@@ -17,13 +17,18 @@ from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go import draft
 from scorekeeper.games.sushi_go.cards import ROUNDS
 from scorekeeper.games.sushi_go.draft import Draft, Pick, View
-from scorekeeper.i18n import Message, Refused, msg
-from scorekeeper.paths import write_private
+from scorekeeper.i18n import msg, say
+from scorekeeper.paths import config_folder, write_private
+from scorekeeper.play.operations import Json, Log, Operation
+from scorekeeper.play.people import People
+from scorekeeper.play.play import Play, play_of
 from scorekeeper.practice.computer import LEVELS, choose
 from scorekeeper.practice.search import Budget
 
 YOU: Final = 0
 """The seat of the person who plays."""
+NAMES: Final = ("Kiku", "Ren", "Sora", "Mei")
+"""The computer players by seat, from the one at your left on."""
 _RECORD: Final = "record.json"
 
 
@@ -44,7 +49,7 @@ class Practice:
     @cached_property
     def drafts(self) -> tuple[Draft, ...]:
         """The play before each turn and after the last one. Raises `ValueError` if impossible."""
-        found = [draft.deal(len(self.levels) + 1, self._rules, Random(self.seed))]
+        found = [draft.deal(len(self.levels) + 1, self.rules, Random(self.seed))]
         for picks in self.turns:
             found.append(found[-1].apply(picks))
         return tuple(found)
@@ -60,6 +65,17 @@ class Practice:
         played = len(drafts[-1].before)
         return tuple(one.view(seat) for one in drafts if len(one.before) == played)
 
+    @cached_property
+    def answers(self) -> tuple[Pick, ...]:
+        """The picks of the computer players now, which do not depend on yours."""
+        return self._answers(None)
+
+    def _answers(self, budget: Budget | None) -> tuple[Pick, ...]:
+        return tuple(
+            choose(level, self.views(seat), Random(f"{self.seed} {len(self.turns)} {seat}"), budget)
+            for seat, level in enumerate(self.levels, start=1)
+        )
+
     def play(self, pick: Pick, budget: Budget | None = None) -> "Practice":
         """Return the game after your pick and those of the computer players.
 
@@ -67,11 +83,8 @@ class Practice:
         """
         if pick not in self.now.view(YOU).choices:
             raise ValueError(f"{pick} can't be picked")
-        picks = [pick]
-        for seat, level in enumerate(self.levels, start=1):
-            chance = Random(f"{self.seed} {len(self.turns)} {seat}")
-            picks.append(choose(level, self.views(seat), chance, budget))
-        return replace(self, turns=(*self.turns, tuple(picks)))
+        answers = self.answers if budget is None else self._answers(budget)
+        return replace(self, turns=(*self.turns, (pick, *answers)))
 
     def taken_back(self) -> "Practice":
         """Return the game before the last turn."""
@@ -86,10 +99,25 @@ class Practice:
             rounds.append(now.laid)
         rounds += [(None,) * (len(self.levels) + 1)] * (ROUNDS - len(rounds))
         playing = None if now.over else len(now.before)
-        return Table(len(self.levels) + 1, tuple(rounds), self._rules, playing)
+        return Table(len(self.levels) + 1, tuple(rounds), self.rules, playing)
+
+    def as_play(self) -> Play:
+        """Return the game as a play that results are drawn of; it is stored nowhere."""
+        cells: dict[str, Json] = {"game": game().box.id, "started": self.started, "first": "1"}
+        names = (say(msg("You")), *NAMES)
+        for seat in range(1, len(self.levels) + 2):
+            cells[f"seat/{seat}"] = {"guest": names[seat - 1]}
+        for number, hands in enumerate(self.table.rounds, start=1):
+            for seat, hand in enumerate(hands, start=1):
+                if hand is not None:
+                    cells[f"hand/{number}/{seat}"] = game().write(hand)
+        cells |= {f"closed/{number + 1}": 1 for number in range(len(self.now.before))}
+        cells |= {f"rule/{name}": value for name, value in self.rules.items()}
+        return play_of(Log("practice", [Operation("practice", 1, 0, 0, cells)]), People({}))
 
     @cached_property
-    def _rules(self) -> Mapping[str, str]:
+    def rules(self) -> Mapping[str, str]:
+        """The house rules: those of the rulebook, but for the direction perhaps."""
         return rules.complete(game(), {"pass": "both_ways"} if self.both_ways else {})
 
 
@@ -98,34 +126,19 @@ def game() -> Game:
     return find("sushi-go")
 
 
-def names(levels: tuple[str, ...]) -> tuple[Message, ...]:
-    """Return what the seats are called."""
-    computers = [
-        msg("{level} {number}", level=LEVELS[level], number=number)
-        for number, level in enumerate(levels, start=1)
-    ]
-    return (msg("You"), *computers)
-
-
 class Shelf:
     """The folder in which practice games are kept, with the record of those that were ended."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or (config_folder() or Path()) / "practice"
 
-    def save(self, practice: Practice) -> None:
-        """Write a game down; after its last turn the record counts it, once."""
-        data = {
-            "seed": practice.seed,
-            "levels": practice.levels,
-            "started": practice.started,
-            "both_ways": practice.both_ways,
-            "turns": practice.turns,
-        }
-        ended_before = any(one.now.over for one in self.games() if one.started == practice.started)
-        write_private(self._path(practice), json.dumps(data) + "\n")
-        if practice.now.over and not ended_before:
+    def save(self, practice: Practice) -> bool:
+        """Write a game down; with its last turn the record counts it. Return if it worked."""
+        data = {each.name: getattr(practice, each.name) for each in fields(practice)}
+        saved = write_private(self._path(practice), json.dumps(data) + "\n")
+        if saved and practice.now.over:
             self._count(practice)
+        return saved
 
     def games(self) -> Iterator[Practice]:
         """Return the games, the newest first; a file that can't be read is left out."""
@@ -159,36 +172,11 @@ class Shelf:
         return self.folder / f"game-{practice.started.replace(':', '')}.json"
 
 
-def begin(levels: tuple[str, ...], seed: int, started: str, *, both_ways: bool = False) -> Practice:
-    """Return a new game against these levels. Raises `Refused`."""
-    if not 1 <= len(levels) <= 4:
-        raise Refused(
-            msg("Practice takes 1 to 4 computer players, not {count}.", count=len(levels))
-        )
-    for level in levels:
-        if level not in LEVELS:
-            raise Refused(
-                msg(
-                    "“{level}” is no level; the levels are {levels}.",
-                    level=level,
-                    levels=tuple(LEVELS),
-                )
-            )
-    return Practice(seed, levels, started, both_ways)
-
-
-def _read(data: Mapping[str, object]) -> Practice:
-    turns = data["turns"]
-    levels = data["levels"]
-    if not isinstance(turns, list) or not isinstance(levels, list):
-        raise TypeError
-    practice = Practice(
-        int(str(data["seed"])),
-        tuple(str(level) for level in levels),
-        str(data["started"]),
-        bool(data["both_ways"]),
-        tuple(tuple(tuple(pick) for pick in picks) for picks in turns),
-    )
-    begin(practice.levels, practice.seed, practice.started)
+def _read(data: dict[str, Any]) -> Practice:
+    turns = tuple(tuple(tuple(pick) for pick in picks) for picks in data.pop("turns"))
+    levels = tuple(data.pop("levels"))
+    practice = Practice(levels=levels, turns=turns, **data)
+    if not 1 <= len(levels) <= len(NAMES) or not set(levels) <= set(LEVELS):
+        raise ValueError
     practice.table  # noqa: B018 - a file with impossible picks can't be played on
     return practice

@@ -102,12 +102,13 @@ def known(history: Sequence[View]) -> Known:
 
 
 def think(
-    state: Known, chance: Random, budget: Budget, values: Values | None = None
+    state: Known, chance: Random, budget: Budget, *, also: Pick | None = None
 ) -> list[Thought]:
-    """Return the picks that were tried, the best first."""
-    values = values or learned_values(len(state.seats))
-    hand = state.own
+    """Return the picks that were tried, the best first; `also` is one of them."""
+    values, hand = learned_values(len(state.seats)), state.own
     picks = candidates(hand, state.seats[0], values)
+    if also is not None and also not in picks:
+        picks.append(also)
     worth = dict.fromkeys(picks, 0.0)
     tried = dict.fromkeys(picks, 0)
     alive = picks
