@@ -12,7 +12,7 @@ from scorekeeper.games import find
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result
-from scorekeeper.i18n import Message, Refused, _, msg, say
+from scorekeeper.i18n import Message, Refused, _, msg
 from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.operations import Json
@@ -77,11 +77,9 @@ def add_command(
         )
         problems = play.check()
         if problems and not yes:
+            sentence = located(problems[0], play.names)
             raise Refused(
-                msg(
-                    "Nothing was stored. {problems} Use --yes to keep it as it is.",
-                    problems=" ".join(say(located(it, play.names)) for it in problems),
-                )
+                msg("{problem} Nothing was stored; --yes keeps it as it is.", problem=sentence)
             )
     tell(msg("Play {id} is stored.", id=play.id))
     tell(play.tell(play.score()).decision(), names=play.names)

@@ -32,7 +32,7 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "rules": ("rules", msg("Answer what tables ask about the rules.")),
     "cards": ("cards", msg("List the cards, or find some by any name.")),
     "bin": ("plays", msg("List the deleted plays, or delete them for good.")),
-    "practice": ("more", msg("Let computer players play among themselves.")),
+    "practice": ("practice", msg("Play Sushi Go! against computer players.")),
     "demo": ("more", msg("Look around in a made-up year of plays.")),
     "keys": ("more", msg("List every key of the screens, and check your own.")),
     "completion": ("more", msg("Print the completion script for a shell.")),

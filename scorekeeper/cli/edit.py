@@ -99,7 +99,9 @@ def edit_command(
                 raise Refused(located(problem, play.names))
             if strict:
                 sentence = located(problem, play.names)
-                raise Refused(msg("{problem} --yes keeps it as it is.", problem=sentence))
+                raise Refused(
+                    msg("{problem} Nothing was changed; --yes keeps it as it is.", problem=sentence)
+                )
     _report(before, play, problems)
 
 

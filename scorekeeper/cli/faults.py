@@ -28,7 +28,7 @@ def _sentence(error: BaseException) -> Message:
         case click.ClickException():
             return msg("{sentence}", sentence=error.format_message())
         case click.Abort():
-            return msg("Stopped; nothing was changed.")
+            return msg("Stopped.")
         case Refused():
             return error.message
         case UnicodeEncodeError() if isinstance(error.object, str):

@@ -8,7 +8,9 @@ from scorekeeper.paths import database_path
 from scorekeeper.settings import Settings
 
 
-def open_screens(db: str | None, settings: Settings, *, demo: bool = False) -> int:
+def open_screens(
+    db: str | None, settings: Settings, *, demo: bool = False, first: str = "home"
+) -> int:
     """Run the screens and return their exit code; 2 without a terminal."""
     if not _can_draw():
         from scorekeeper.cli.output import complain
@@ -22,7 +24,7 @@ def open_screens(db: str | None, settings: Settings, *, demo: bool = False) -> i
         return 2
     from scorekeeper.tui.start import run
 
-    return run(database_path(db), settings, demo=demo)
+    return run(database_path(db), settings, demo=demo, first=first)
 
 
 def _can_draw() -> bool:

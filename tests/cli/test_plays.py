@@ -1,5 +1,6 @@
 """Commands on stored plays: listed, shown, added, edited, deleted; players and figures."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,21 @@ import pytest
 from tests.cli.runner import COMPLETE, refused, run, run_json
 
 
-@pytest.fixture
-def db(database: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two finished plays with cards, and an old result."""
+    path = tmp_path_factory.mktemp("made") / "plays.db"
     later = {**COMPLETE, "started_at": "2026-11-30", "players": ["Ben", "Zoë"], "location": "Café"}
-    run("import", "-", "--yes", typed={"plays": [COMPLETE, later]}, db=database)
+    run("import", "-", "--yes", typed={"plays": [COMPLETE, later]}, db=path)
     old = ["Ann=43:4", "Ben=13+16+8", "--date", "2019-07-14", "--note", "rain all day"]
-    run("add", "sushi-go", *old, "--yes", db=database)
+    run("add", "sushi-go", *old, "--yes", db=path)
+    return path
+
+
+@pytest.fixture
+def db(database: Path, made: Path) -> Path:
+    """A copy of those plays."""
+    shutil.copytree(made.parent, database.parent, dirs_exist_ok=True)
     return database
 
 
