@@ -202,7 +202,7 @@ class ScorekeeperApp(App[int]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return Home, which lies below all others."""
-        return screen_class(self._first)()
+        return screen_class("home")()
 
     def on_mount(self) -> None:
         """Show Home at once; the file is opened behind the first picture."""
@@ -219,6 +219,8 @@ class ScorekeeperApp(App[int]):
         if self._open_store():
             for problem in self.keymap.problems[:1]:
                 self.tell(problem)
+            if self._first != "home":
+                self.open(self._first)
             self._turns.go_on()
             self.set_interval(FOLLOW, self._follow)
             self.run_worker(self._keep_today, thread=True, exit_on_error=False)

@@ -5,6 +5,7 @@ A screen is a module of `tui/screens` with one `SCREEN`; it is opened by the mod
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from textual.app import ComposeResult
@@ -63,7 +64,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
     AUTO_FOCUS = ""
 
     _message: Row = ()
-    _by_key: dict[str, Command] | None = None
 
     # What a screen says of itself.
 
@@ -215,11 +215,15 @@ class BaseScreen(Screen[Left], Generic[Left]):
                 return command.shown or key_name(command.keys[0])
         raise KeyError(command_id)
 
-    @property
+    @cached_property
     def commands(self) -> tuple[Command, ...]:
         """The commands of the screen and those of every screen, with the user's keys."""
         own = self.keeper.commands_of(self.AREA) if self.AREA else ()
         return (*own, *self.keeper.commands_of("everywhere"))
+
+    @cached_property
+    def _by_key(self) -> dict[str, Command]:
+        return {key: command for command in self.commands for key in command.keys}
 
     def redraw_edges(self) -> None:
         """Draw header and footer again."""
@@ -282,8 +286,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
             scrolls = active is not None and active.binding.action.startswith(("scroll_", "page_"))
             if active is not None and active.node not in (self, self.app) and not scrolls:
                 return
-        if self._by_key is None:
-            self._by_key = {key: command for command in self.commands for key in command.keys}
         command = self._by_key.get(event.key)
         event.prevent_default()
         if command is not None and self.offered(command):

@@ -37,6 +37,7 @@ _RESERVED: Final = frozenset({"ctrl+c", "ctrl+q", "ctrl+i", "ctrl+j", "ctrl+m", 
 _MODIFIERS: Final = ("ctrl", "alt", "shift")
 
 
+@cache
 def key_name(key: str) -> str:
     """Return what a key is called on the screen; `key` is Textual's name of it."""
     if key in _SHOWN:

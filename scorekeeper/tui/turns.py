@@ -22,6 +22,9 @@ PATIENCE: Final = 1.0
 ANSWERED: Final = (Key, MouseUp, Paste)
 """What may open a screen or move the focus; a click comes with the button let go."""
 
+QUIET: Final = 0.03
+"""Seconds after a key at which it is looked whether it was answered, unless another comes."""
+
 ROUNDS: Final = 2
 """An answer may itself tell the screen something, as a field that was submitted does."""
 
@@ -35,6 +38,8 @@ class Turns:
         self._task: asyncio.Task[None] | None = None
         self._held = True
         self._now: Event | None = None
+        self._way: list[MessagePump] | None = None
+        self._later: asyncio.TimerHandle | None = None
 
     def hold(self) -> None:
         """Let everything wait until `go_on`."""
@@ -43,18 +48,39 @@ class Turns:
     def go_on(self) -> None:
         """Give the next turn; whatever came meanwhile waited for this."""
         self._held = False
-        if self._waiting and not self._busy:
-            self._task = asyncio.create_task(self._give())
+        self.look()
 
     def is_due(self, event: Event) -> bool:
         """Return whether the event is to be handled now; one that is not comes again later."""
-        if self._held or self._busy:
+        if self._held or self.busy:
             self._waiting.append(event)
+            if not self._held:
+                self.look()
             return False
         if isinstance(event, ANSWERED):
-            self._now = event
-            self._task = asyncio.create_task(self._give(self._way()))
+            self._now, self._way = event, self._way_of_a_key()
+            # Looking whether it was answered must not keep its own picture waiting.
+            self._later = asyncio.get_running_loop().call_later(QUIET, self.look)
         return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether something may still be being answered."""
+        return self._way is not None or (self._task is not None and not self._task.done())
+
+    def look(self) -> None:
+        """See whether the latest was answered, and give what waits its turn."""
+        if self._later is not None:
+            self._later.cancel()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._give())
+
+    async def answered(self) -> None:
+        """Wait until everything that came so far was answered."""
+        while self.busy:
+            self.look()
+            if self._task is not None:
+                await self._task
 
     def drop(self) -> list[str]:
         """Forget what waits; return the keys among it, the one that could not be done first."""
@@ -66,14 +92,11 @@ class Turns:
     def close(self) -> None:
         """Forget what waits, and wait for nothing more."""
         self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
+        for waiting in (self._task, self._later):
+            if waiting is not None:
+                waiting.cancel()
 
-    @property
-    def _busy(self) -> bool:
-        return self._task is not None and not self._task.done()
-
-    def _way(self) -> "list[MessagePump]":
+    def _way_of_a_key(self) -> list[MessagePump]:
         """Return all that a key passes: the widget it is for and whatever that stands in."""
         try:
             first = self._app.focused or self._app.screen
@@ -81,24 +104,24 @@ class Turns:
             return []  # the application is about to end
         return list(first.ancestors_with_self)
 
-    async def _give(self, way: "list[MessagePump] | None" = None) -> None:
-        if way is not None:
-            await self._answered(way)
+    async def _give(self) -> None:
+        if self._way is not None:
+            await self._passed(self._way)
         while self._waiting and not self._held:
             event = self._now = self._waiting.popleft()
-            way = self._way()
+            way = self._way_of_a_key()
             self._app.call_later(App.on_event, self._app, event)
             if isinstance(event, ANSWERED):
                 await _called(self._app.call_later)
-                await self._answered(way)
-        self._task = None
+                await self._passed(way)
+        self._way = None
 
-    async def _answered(self, way: "list[MessagePump]") -> None:
+    async def _passed(self, way: list[MessagePump]) -> None:
         for _round in range(ROUNDS):
             for pump in way:
                 await _called(pump.call_later)
         # The fields of a screen that was opened must stand before they can take anything.
-        now = self._way()
+        now = self._way_of_a_key()
         if now[-2:-1] != way[-2:-1]:
             for pump in now:
                 await _called(pump.call_later)

@@ -84,9 +84,7 @@ class Drive:
         app = self.app
         for _round in range(2):
             await _called(app.call_later)
-            while app._turns._busy:
-                assert app._turns._task is not None
-                await app._turns._task
+            await app._turns.answered()
             await _called(app.screen.call_later)
             await _called(app.screen.call_after_refresh)
 

@@ -6,8 +6,9 @@ is ever left out.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -150,8 +151,8 @@ def banner(name: str, number: str, width: int, height: int) -> Banner:
     numbers = [half_blocks(digits) if width >= 44 else half_blocks(small_digits)]
     if height >= 9 and width >= 60:
         numbers.insert(0, doubled(digits))
-    for lines in _ways(name):
-        for beside in numbers:
+    for large in (True, False):
+        for beside, lines in product(numbers, _ways(name, large=large)):
             # Above a low number there is room for the first of two lines.
             meeting = lines[-len(beside) :] if len(lines) > len(beside) else lines
             room = width - len(beside[0]) - 4
@@ -161,18 +162,17 @@ def banner(name: str, number: str, width: int, height: int) -> Banner:
     return Banner([], numbers[0], plaque=True)
 
 
-def _ways(name: str) -> Iterator[list[str]]:
-    """Yield the ways to draw a name, the largest first."""
-    large, small = points(name), points(name, large=False)
-    if large is None or small is None:
-        return
-    yield doubled(large)
-    for size in (True, False):
-        yield half_blocks(points(name, large=size) or [])
-        for parts in parted(name):
-            drawn = [points(part, large=size) for part in parts]
-            if None not in drawn:
-                yield [line for part in drawn for line in half_blocks(part or [])]
+def _ways(name: str, *, large: bool) -> list[list[str]]:
+    """Return the ways to draw a name in one size, the largest first."""
+    drawn = points(name, large=large)
+    if drawn is None or points(name, large=not large) is None:
+        return []
+    ways = [doubled(drawn)] if large else []
+    ways.append(half_blocks(drawn))
+    for parts in parted(name):
+        lines = [half_blocks(points(part, large=large) or []) for part in parts]
+        ways.append([*lines[0], *lines[1]])
+    return ways
 
 
 def parted(name: str) -> list[tuple[str, str]]:

@@ -44,9 +44,14 @@ def row(*parts: str | tuple[str, ...] | Row) -> Row:
     return tuple(made)
 
 
+def cells(text: str) -> int:
+    """Return the cells of a text; most have a cell a letter."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
 def width_of(pieces: Iterable[Piece]) -> int:
     """Return the cells of a row."""
-    return sum(cell_len(piece.text) for piece in pieces)
+    return sum([cells(piece[0]) for piece in pieces])
 
 
 def text_of(rows: Iterable[Iterable[Piece]]) -> str:
@@ -66,13 +71,13 @@ def cut(pieces: Row, width: int) -> Row:
     """Return the first cells of a row; the last text ends with … where it was cut."""
     made: list[Piece] = []
     for piece in pieces:
-        cells = cell_len(piece.text)
-        if cells > width:
+        long = cells(piece.text)
+        if long > width:
             if width > 0:
                 made.append(piece._replace(text=fit(piece.text, width)))
             break
         made.append(piece)
-        width -= cells
+        width -= long
     return tuple(made)
 
 
@@ -98,7 +103,7 @@ def zoned(zone: str, pieces: Iterable[Piece]) -> Row:
 def zone_at(pieces: Iterable[Piece], x: int) -> str:
     """Return the zone of the cell `x`, "" for none."""
     for piece in pieces:
-        x -= cell_len(piece.text)
+        x -= cells(piece.text)
         if x < 0:
             return piece.zone
     return ""
@@ -163,9 +168,8 @@ def _wide(character: str) -> bool:
 
 def strip(look: Look, pieces: Iterable[Piece], width: int) -> Strip:
     """Return a row as Textual paints it, in exactly so many cells."""
-    segments = [Segment(piece.text, look.style(piece.style)) for piece in pieces if piece.text]
-    made = Strip(segments)
-    return made.adjust_cell_length(width, look.style(""))
+    whole = pad(tuple(pieces), width)
+    return Strip([Segment(piece[0], look.style(piece[1])) for piece in whole if piece[0]], width)
 
 
 # Texts of users on a grid of cells.
@@ -197,19 +201,21 @@ def _letter(character: str) -> str:
 
 def fit(text: str, width: int) -> str:
     """Return the text in exactly `width` cells, cut with … or filled with blanks."""
-    if cell_len(text) > width:
-        return set_cell_size(set_cell_size(text, width - 1).rstrip() + "…", width) if width else ""
-    return set_cell_size(text, width)
+    long = cells(text)
+    if long <= width:
+        return text + " " * (width - long)
+    return set_cell_size(set_cell_size(text, width - 1).rstrip() + "…", width) if width else ""
 
 
 def fit_right(text: str, width: int) -> str:
     """Return the text in exactly `width` cells, filled with blanks on the left."""
-    return " " * (width - cell_len(text)) + text if cell_len(text) < width else fit(text, width)
+    long = cells(text)
+    return " " * (width - long) + text if long < width else fit(text, width)
 
 
 def centre(text: str, width: int) -> str:
     """Return the text in the middle of `width` cells."""
-    left = max(width - cell_len(text), 0) // 2
+    left = max(width - cells(text), 0) // 2
     return fit(" " * left + text, width)
 
 
