@@ -7,7 +7,9 @@ sentence would do: each language orders its words in its own way.
 """
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -72,7 +74,7 @@ def pmsg(context: str, text: str, /, **values: Value) -> Message:
 
 def say(message: Message, names: Sequence[str] = ()) -> str:
     """Put a message into words. `names` are the players by seat."""
-    return _said(message, names, _catalogue(_chosen[-1]))
+    return _said(message, names, _catalogue(chosen()))
 
 
 def english(message: Message, names: Sequence[str] = ()) -> str:
@@ -97,7 +99,7 @@ def pgettext(context: str, text: str, /, **values: Value) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """Return words as a list in a sentence: “Ann, Ben and Chi”."""
-    return _listed(words, _catalogue(_chosen[-1]))
+    return _listed(words, _catalogue(chosen()))
 
 
 LANGUAGES: Final = {
@@ -112,6 +114,7 @@ LANGUAGES: Final = {
 _FOLDER: Final = Path(__file__).parent / "data" / "locale"
 _CHECKOUT: Final = Path(__file__).parent.parent / "data" / "locale"
 _chosen: list[str] = ["en"]
+_here: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def match(text: str) -> str | None:
@@ -161,7 +164,17 @@ def choose(language: str) -> None:
 
 def chosen() -> str:
     """Return the language that is spoken."""
-    return _chosen[-1]
+    return _here.get() or _chosen[-1]
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` inside, in this thread or task alone: each phone has its own."""
+    token = _here.set(language)
+    try:
+        yield
+    finally:
+        _here.reset(token)
 
 
 @cache
