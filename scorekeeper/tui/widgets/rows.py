@@ -6,6 +6,7 @@ what a click on the piece means.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -51,6 +52,12 @@ def cells(text: str) -> int:
 
 def width_of(pieces: Iterable[Piece]) -> int:
     """Return the cells of a row."""
+    return _width(tuple(pieces))
+
+
+@lru_cache(maxsize=4096)
+def _width(pieces: Row) -> int:
+    # Most rows are those of the picture before; a hash is quicker than counting again.
     return sum([cells(piece[0]) for piece in pieces])
 
 
