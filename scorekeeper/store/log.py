@@ -177,13 +177,11 @@ class Ledger(Reader):
 
     def batches(self) -> list[Batch]:
         """Return the imports, the latest first."""
-        with self.snapshot():
-            return [Batch(*row) for row in self.file.connection.execute(_BATCHES)]
+        return [Batch(*row) for row in self.ask(_BATCHES)]
 
     def begun_by(self, device: int) -> list[str]:
         """Return the plays whose first operation is this device's, in order of entry."""
-        with self.snapshot():
-            return [str(row[0]) for row in self.file.connection.execute(_BEGUN, [device])]
+        return [uuid for (uuid,) in self.ask(_BEGUN, [device])]
 
     def next_id(self, play_id: str) -> str:
         """Return the id under which a play comes back whose id is gone; its own if it is not."""
@@ -194,13 +192,11 @@ class Ledger(Reader):
 
     def rebuild(self) -> int:
         """Make everything anew that follows from the operations; return of how many plays."""
-        connection = self.file.connection
         with self.transaction("table"):
-            connection.execute("DELETE FROM plays")
-            rows = connection.execute("SELECT uuid, id FROM subjects WHERE kind = 'play'")
-            self._subjects.update(rows.fetchall())
+            self.file.connection.execute("DELETE FROM plays")
+            self._subjects.update(self.ask("SELECT uuid, id FROM subjects WHERE kind = 'play'"))
             self._touched.update(self._subjects)
-        return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
+        return int(self.ask("SELECT count(*) FROM plays")[0][0])
 
     @contextmanager
     def transaction(
@@ -263,7 +259,7 @@ class Ledger(Reader):
         connection, people = self.file.connection, self.people()
         if self._people_before is not None:
             moved = dumps(sorted(index.moved(self._people_before, people)))
-            for uuid, number in connection.execute(_PLAYS_OF, [moved]).fetchall():
+            for uuid, number in self.ask(_PLAYS_OF, [moved]):
                 self._subjects[uuid] = number
                 self._touched.add(uuid)
         wanted = sorted(self._touched, key=self.subject)

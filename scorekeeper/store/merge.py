@@ -5,9 +5,8 @@ somebody wrote without knowing that comes back whole under the next id, in the b
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.play.gone import covering, united, what_stays
@@ -18,8 +17,7 @@ from scorekeeper.store.reading import Reader
 from scorekeeper.store.rows import dumps
 
 
-@dataclass(frozen=True, slots=True)
-class MergeReport:
+class MergeReport(NamedTuple):
     """What a merge did, by ids of plays; `conflicts` are what the tables entered differently.
 
     `removed` were emptied out of the other file's bin; `returned` came back into the bin because
@@ -41,7 +39,7 @@ def empty_bin(store: Ledger, ids: Iterable[str] | None = None) -> list[str]:
     """Remove the plays in the bin for good, or those of them with these ids; return which."""
     chosen = None if ids is None else set(ids)
     with store.transaction("table"):
-        rows = _ask(store, "SELECT uuid FROM plays WHERE state = 'binned' ORDER BY id")
+        rows = store.ask("SELECT uuid FROM plays WHERE state = 'binned' ORDER BY id")
         emptied = [uuid for (uuid,) in rows if chosen is None or uuid in chosen]
         for uuid in emptied:
             _write_gone(store, uuid, covering(store.operations(uuid)), now())
@@ -56,7 +54,7 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
     joined by name.
     """
     with store.transaction("merge"):
-        before = {uuid for (uuid,) in _ask(store, "SELECT uuid FROM plays")}
+        before = {uuid for (uuid,) in store.ask("SELECT uuid FROM plays")}
         gone, times = _all_gone(store, other)
         known, changed, people = _digests(store), set[str](), 0
         for uuid, (kind, digest) in _digests(other).items():
@@ -78,7 +76,7 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
             _write_gone(store, uuid, cover, times.get(uuid, now()))
         joined = () if roles else _join(store)
         if roles:
-            rows = _ask(other, "SELECT role, name, key FROM devices WHERE role IS NOT NULL")
+            rows = other.ask("SELECT role, name, key FROM devices WHERE role IS NOT NULL")
             store.file.connection.executemany(_TAKE_ROLE, rows)
         plays = store.plays(sorted(changed | returned))
     store.forget()
@@ -105,7 +103,7 @@ FROM operations AS o JOIN subjects AS s ON s.id = o.subject GROUP BY s.id
 
 def _digests(store: Reader) -> dict[str, tuple[str, str]]:
     """Return kind and digest of everything; equal operations have equal digests."""
-    return {uuid: (kind, digest) for uuid, kind, digest in _ask(store, _DIGESTS)}
+    return {uuid: (kind, digest) for uuid, kind, digest in store.ask(_DIGESTS)}
 
 
 def _all_gone(*stores: Reader) -> tuple[dict[str, dict[int, int]], dict[str, int]]:
@@ -113,7 +111,7 @@ def _all_gone(*stores: Reader) -> tuple[dict[str, dict[int, int]], dict[str, int
     covers: dict[str, dict[int, int]] = {}
     times: dict[str, int] = {}
     for store in stores:
-        for uuid, text, at in _ask(store, "SELECT uuid, cover, at FROM gone"):
+        for uuid, text, at in store.ask("SELECT uuid, cover, at FROM gone"):
             cover = {int(key): clock for key, clock in json.loads(text).items()}
             covers[uuid] = united(covers.get(uuid, {}), cover)
             times[uuid] = max(times.get(uuid, 0), at)
@@ -133,8 +131,3 @@ def _join(store: Ledger) -> tuple[str, ...]:
     for uuid, cells in found.items():
         store.act_person(uuid, lambda _, cells=cells: cells)  # type: ignore[misc]
     return tuple(sorted({people.name(uuid) for uuid in found}))
-
-
-def _ask(store: Reader, sql: str) -> Sequence[Any]:
-    with store.snapshot():
-        return store.file.connection.execute(sql).fetchall()

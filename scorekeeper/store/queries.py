@@ -6,8 +6,8 @@ an unknown day are the oldest.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
 
 from scorekeeper.games import all_games
 from scorekeeper.play.names import name_key
@@ -23,8 +23,7 @@ Order = Literal["date", "total", "margin"]
 State = Literal["finished", "unfinished", "abandoned", "binned"]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One play in a list; what is given by seat is in seat order.
 
     Totals and ranks are None where nobody knows them. `rounds` are the points of the rounds.
@@ -33,10 +32,20 @@ class Row:
     """
 
     id: str
+    finished: bool
+    without_cards: bool
     game: str
     title: str
     started: str | None
     finished_at: str | None
+    place: str
+    note: str
+    closed: int
+    state: str | None
+    state_at: int | None
+    apart: str | None
+    entered: int
+    changed: int
     names: tuple[str, ...]
     persons: tuple[str | None, ...]
     totals: tuple[int | None, ...]
@@ -45,16 +54,6 @@ class Row:
     rounds: tuple[tuple[int | None, ...], ...]
     winners: tuple[int, ...]
     odd: tuple[int, ...]
-    place: str
-    note: str
-    finished: bool
-    closed: int
-    without_cards: bool
-    state: str | None
-    state_at: int | None
-    apart: str | None
-    entered: int
-    changed: int
 
     @property
     def open_round(self) -> int | None:
@@ -79,8 +78,7 @@ class Filter:
     title: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A person in lists. `plays` are the finished ones, `last` is the start of the latest."""
 
     id: str
@@ -90,13 +88,12 @@ class Player:
     last: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """A game of the table's own that was played: its title, and the house rules of last time."""
 
     game: str
     title: str
-    rules: dict[str, str] = field(hash=False)
+    rules: dict[str, str]
 
 
 _STATES: Final = {
@@ -130,7 +127,7 @@ def history(
 def count(store: Ledger, wanted: Filter = Filter()) -> int:
     """Return how many plays `history` has."""
     where, values = _where(store, wanted)
-    return int(_ask(store, f"SELECT count(*) FROM plays {where}", values)[0][0])  # noqa: S608
+    return int(store.ask(f"SELECT count(*) FROM plays {where}", values)[0][0])  # noqa: S608
 
 
 def row(store: Ledger, play_id: str) -> Row | None:
@@ -152,14 +149,23 @@ def binned(store: Ledger) -> list[Row]:
 def ids_like(store: Ledger, beginning: str) -> list[str]:
     """Return the ids of plays that begin so, those in the bin too."""
     sql = "SELECT uuid FROM plays WHERE substr(uuid, 1, ?) = ? ORDER BY uuid"
-    return [found for (found,) in _ask(store, sql, [len(beginning), beginning.lower()])]
+    return [found for (found,) in store.ask(sql, [len(beginning), beginning.lower()])]
+
+
+def unreadable(store: Ledger) -> list[str]:
+    """Return the ids of plays of games that only a newer version knows; no list has them."""
+    sql = """
+    SELECT DISTINCT uuid FROM subjects JOIN operations ON operations.subject = subjects.id
+    WHERE kind = 'play' AND subjects.id NOT IN (SELECT id FROM plays)
+    """
+    return [uuid for (uuid,) in store.ask(sql)]
 
 
 def all_plays(store: Ledger, wanted: Filter = Filter()) -> Iterator[Play]:
     """Yield the plays that are looked for, the oldest first; some hundreds are read at once."""
     where, values = _where(store, wanted)
     sql = f"SELECT uuid FROM plays {where} ORDER BY started_utc, entered, plays.id"  # noqa: S608
-    ids = [found for (found,) in _ask(store, sql, values)]
+    ids = [found for (found,) in store.ask(sql, values)]
     for start in range(0, len(ids), AT_ONCE):
         yield from store.plays(ids[start : start + AT_ONCE]).values()
 
@@ -174,7 +180,7 @@ def players(store: Ledger, include_hidden: bool = False) -> list[Player]:
     people = store.people()
     found = [
         (-latest, Player(uuid, people.name(uuid), people.hidden(uuid), plays, started))
-        for uuid, plays, started, latest in _ask(store, sql)
+        for uuid, plays, started, latest in store.ask(sql)
     ]
     found.sort(key=lambda each: (each[0], name_key(each[1].name), each[1].id))
     return [player for _, player in found if include_hidden or not player.hidden]
@@ -186,7 +192,7 @@ def places(store: Ledger, limit: int = 200) -> list[str]:
     SELECT place FROM plays WHERE place <> '' AND state IS NOT 'binned'
     GROUP BY place ORDER BY max(ifnull(started_utc, 0)) DESC, place LIMIT ?
     """
-    return [place for (place,) in _ask(store, sql, [limit])]
+    return [place for (place,) in store.ask(sql, [limit])]
 
 
 def titles(store: Ledger) -> list[Title]:
@@ -198,7 +204,7 @@ def titles(store: Ledger) -> list[Title]:
     known = {game.box.id: game.box.title for game in all_games().values()}
     return [
         Title(game, title, json.loads(rules))
-        for game, title, rules, _ in _ask(store, sql)
+        for game, title, rules, _ in store.ask(sql)
         if known.get(game, title) != title
     ]
 
@@ -220,10 +226,7 @@ def _where(store: Ledger, wanted: Filter) -> tuple[str, list[Any]]:
     return f"WHERE {' AND '.join(conditions)}", values
 
 
-_PLAY: Final = (
-    *("uuid", "game", "title", "started", "finished_at", "place", "note", "finished", "closed"),
-    *("without_cards", "state", "state_at", "apart", "entered", "changed"),
-)
+_PLAYS: Final = f"SELECT plays.id, uuid, {', '.join(Row._fields[1:15])} FROM plays "  # noqa: S608
 _SEATS: Final = """
 SELECT play, name, person, total, rank, counted, rounds, winner, odd FROM seats
 WHERE play IN (SELECT value FROM json_each(?)) ORDER BY play, seat
@@ -232,32 +235,19 @@ WHERE play IN (SELECT value FROM json_each(?)) ORDER BY play, seat
 
 def _rows(store: Ledger, tail: str, values: Iterable[Any]) -> list[Row]:
     with store.snapshot():
-        plays = _ask(store, f"SELECT plays.id, {', '.join(_PLAY)} FROM plays {tail}", values)  # noqa: S608
+        plays = store.ask(_PLAYS + tail, values)
         seats: dict[int, list[Any]] = {number: [] for number, *_ in plays}
-        for number, *seat in _ask(store, _SEATS, [dumps(list(seats))]):
+        for number, *seat in store.ask(_SEATS, [dumps(list(seats))]):
             seats[number].append(seat)
-    return [_row(dict(zip(_PLAY, play, strict=True)), seats[number]) for number, *play in plays]
+    return [_row(play, seats[number]) for number, *play in plays]
 
 
-def _row(play: dict[str, Any], seats: list[Any]) -> Row:
-    columns = list(zip(*seats, strict=True)) or [()] * 8
-    names, persons, totals, ranks, counted, rounds, won, odd = columns
-    return Row(
-        id=play.pop("uuid"),
-        names=names,
-        persons=persons,
-        totals=totals,
-        ranks=ranks,
-        counted=counted,
-        rounds=tuple(tuple(json.loads(each)) for each in rounds),
-        winners=tuple(seat for seat, winner in enumerate(won) if winner),
-        odd=tuple(seat for seat, starred in enumerate(odd) if starred),
-        finished=bool(play.pop("finished")),
-        without_cards=bool(play.pop("without_cards")),
-        **play,
+def _row(play: list[Any], seats: list[Any]) -> Row:
+    uuid, finished, without_cards, *others = play
+    *plain, rounds, won, odd = list(zip(*seats, strict=True)) or [()] * 8
+    totals = tuple(tuple(json.loads(each)) for each in rounds)
+    winners, starred = (
+        tuple(seat for seat, is_so in enumerate(each) if is_so) for each in (won, odd)
     )
-
-
-def _ask(store: Ledger, sql: str, values: Iterable[Any] = ()) -> list[Any]:
-    with store.snapshot():
-        return store.file.connection.execute(sql, list(values)).fetchall()
+    known = (uuid, bool(finished), bool(without_cards), *others, *plain, totals, winners, starred)
+    return Row._make(known)

@@ -143,10 +143,12 @@ class Reader:
 
     def gone(self) -> frozenset[str]:
         """Return the ids of plays that were emptied out of the bin."""
+        return frozenset(uuid for (uuid,) in self.ask("SELECT uuid FROM gone"))
+
+    def ask(self, sql: str, values: Iterable[object] = ()) -> list[Any]:
+        """Return the rows that answer a question."""
         with self.snapshot():
-            return frozenset(
-                row[0] for row in self.file.connection.execute("SELECT uuid FROM gone")
-            )
+            return self.file.connection.execute(sql, tuple(values)).fetchall()
 
     def log(self, uuid: str) -> Log:
         """Return the operations of a play, none if there are none."""

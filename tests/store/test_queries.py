@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.games.letters import LetterGame
+from scorekeeper.i18n import Refused
 from scorekeeper.play import actions, people
+from scorekeeper.play.operations import Operation
 from scorekeeper.store import queries
 from scorekeeper.store.database import Store, open_store
 from scorekeeper.store.index import asked, folded, seconds
@@ -142,6 +144,18 @@ def test_people_and_places_come_latest_first_and_only_where_they_are_used(store:
     store.act_person(ben, lambda _: people.hide(True))
     assert [player.name for player in queries.players(store)] == ["Chi", "Ann"]
     assert len(queries.players(store, include_hidden=True)) == 3
+
+
+def test_a_play_of_an_unknown_game_is_kept_and_named(store: Store) -> None:
+    play_id = "99999999-0000-4000-8000-000000000000"
+    store.add([Operation(play_id, 1, 7, 0, {"game": "tichu", "seat/1": store.person("Ann")})])
+    known = begin(store)
+    assert queries.unreadable(store) == [play_id]
+    assert store.rebuild() == 1
+    assert [play.id for play in queries.all_plays(store)] == [known.id]
+    assert list(store.plays([play_id, known.id])) == [known.id]
+    with pytest.raises(Refused):
+        store.play(play_id)
 
 
 def test_ids_are_found_by_their_beginning(store: Store) -> None:
