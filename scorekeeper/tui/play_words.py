@@ -13,7 +13,7 @@ from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Row, Rows, fit_right, minus, row, shown
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, minus, row, shown
 
 
 def header_of(view: View, width: int, saved: str) -> Header:
@@ -60,6 +60,8 @@ def why_lines(view: View, seat: int) -> Rows:
 def told_lines(view: View, lines: Iterable[Line]) -> Rows:
     """Return points, category, reason and page, a row (or more) each."""
     rows: Rows = []
+    lines = tuple(lines)
+    names = max((cell_len(say(line.category.name)) for line in lines), default=0) + 2
     for line in lines:
         points = "–" if line.points is None else minus(line.points)
         style = "faint" if not line.points else ""
@@ -67,7 +69,7 @@ def told_lines(view: View, lines: Iterable[Line]) -> Rows:
         rows.append(
             row(
                 (f"{fit_right(points, 3)}  ", "bold" if line.points else "faint"),
-                (f"{say(line.category.name)}  ", style),
+                (fit(say(line.category.name), names), style),
                 view.sentence(line.reason, "quiet"),
                 page,
             )

@@ -26,7 +26,8 @@ class BoardScreen(PlayScreen):
         title = shown(self.play.title)
         if self.play.finished:
             return Header(title, said("final result"))
-        return Header(title, said("round {round}", round=self.round + 1))
+        detail = said("round {round}", round=self.round + 1)
+        return Header(title, detail, said("saved {time}", time=self.saved))
 
     def draw(self, view: View, width: int, height: int) -> Rows:
         """Return the picture."""

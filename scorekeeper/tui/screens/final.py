@@ -12,12 +12,12 @@ from scorekeeper.i18n import _ as said
 from scorekeeper.paths import write_private
 from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
+from scorekeeper.tui.asking import ask_rematch
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import by_hand_rows, told_lines
-from scorekeeper.tui.rematch import ask_rematch
 from scorekeeper.tui.widgets.final import by_rank, final_result
 from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Rows, row, shown, strip

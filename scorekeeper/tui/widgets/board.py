@@ -2,7 +2,7 @@
 
 from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.letters import half_blocks, points
-from scorekeeper.tui.widgets.panels import View, missing_words, rank_word, still_row
+from scorekeeper.tui.widgets.panels import View, joined, missing_words, rank_word, still_row
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
@@ -24,7 +24,7 @@ NUMBER = 4
 def big_board(view: View, width: int, height: int) -> Rows:
     """Return the board for so many cells and lines; a list where columns would be too narrow."""
     seats = len(view.play.seats)
-    pitch = (width - 2) // seats
+    pitch = width // seats
     if pitch < 12:
         return _listed(view, width, height)
     totals = [total or 0 for total in view.card.totals]
@@ -33,14 +33,14 @@ def big_board(view: View, width: int, height: int) -> Rows:
     ranks = view.card.ranks if done else tuple(view.ranks(view.card.totals))
     name_lines = 2 if height >= 20 else 1
     below = NUMBER + 1 + name_lines
-    room = height - below - NUMBER
+    room = height - below - NUMBER - 1
     most = max(*totals, 1)
     columns = [
         _column(view, seat, totals[seat], now[seat], most, room, pitch, ranks[seat], name_lines)
         for seat in view.seats
     ]
     return [
-        pad((Piece(" "), *(piece for column in columns for piece in column[y])), width)
+        pad((Piece(" "), *joined([column[y] for column in columns], "  ")), width)
         for y in range(height)
     ]
 
@@ -62,7 +62,7 @@ def _column(
     high = before + light
     rows: Rows = [()] * (room - (high + 1) // 2)
     digits = half_blocks(points(minus(total)) or [])
-    rows += [row((centre(line, cells), "bold")) for line in digits]
+    rows += [*(row((centre(line, cells), "bold")) for line in digits), ()]
     for line in range((high + 1) // 2):
         top = high - line * 2
         upper, lower = top > before, top - 1 > before
@@ -77,7 +77,7 @@ def _column(
     rows += _sign(view, seat, rank, cells)
     name = wrap(row(view.name(seat)), cells)[:name_lines]
     rows += [cut(line, cells) for line in name] + [()] * (name_lines - len(name))
-    return [pad(line, pitch) for line in rows]
+    return [pad(line, cells) for line in rows]
 
 
 def _block(view: View, upper: bool, lower: bool) -> str:
@@ -109,7 +109,7 @@ def _sign(view: View, seat: int, rank: int | None, cells: int) -> Rows:
         words = missing_words(view, seat)
         fill = view.fills[seat]
         if words and fill.most is not None:
-            sign = f"{sign} {fill.count}/{fill.most}"
+            sign = f"{fill.count}/{fill.most}"
         beside[3] = row(("▶ " if seat == view.seat else "", "focus"), (sign, style))
     return [cut((*pad(line, 7), *part), cells) for line, part in zip(letter, beside, strict=True)]
 
@@ -118,16 +118,16 @@ def _listed(view: View, width: int, height: int) -> Rows:
     """Return rank, name and a large total a seat, one below the other."""
     ranks = view.ranks(view.card.totals)
     order = sorted(view.seats, key=lambda seat: (ranks[seat] is None, ranks[seat] or 0, seat))
-    each = 4 if (height - 1) // len(order) >= 4 else 2
+    each = min(max((height - 1) // len(order), 2), 4)
     rows: Rows = []
     for seat in order:
         digits = half_blocks(points(minus(view.card.totals[seat]), large=False) or [])
         head = row(" ", view.badge(seat), f" {rank_word(ranks[seat]):>4} ", view.name(seat))
-        if each == 4:
+        if each > 2:
             lines = [
                 split_row(() if n != 1 else head, row(digits[n], "  "), width) for n in (0, 1, 2)
             ]
-            rows += [*lines, ()]
+            rows += [*lines, *[()] * (each - 3)]
         else:
             total = row((minus(view.card.totals[seat]), "bold"), "  ")
             rows += [split_row(head, total, width), ()]

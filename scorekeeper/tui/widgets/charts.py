@@ -102,8 +102,7 @@ def race(
     gaps = max(len(stops) - 1, 1)
     between = max((width - label * len(stops)) // gaps, 2)
     # The distance of two ranks in lines; the heading takes one.
-    step = max((height - 2) // max(seats - 1, 1), 1) if seats > 1 else 1
-    step = min(step, 2 if numbers else 1) if height < 12 else min(step, 3)
+    step = min(max((height - 2) // max(seats - 1, 1), 1), 4 if numbers else 1)
     places = [{seat: place for place, seat in enumerate(order)} for order in orders]
     lines = step * (seats - 1) + 1
     reached = share * gaps

@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from scorekeeper.i18n import Message
+from scorekeeper.i18n import Message, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
@@ -150,10 +150,13 @@ def final_result(
     left = max(66, (width - 3) * 66 // 117)
     right = width - 3 - left
     table = _final_bars(view, left, share)
-    decided = _decided(view, left, room - len(table), special)
-    race = [rank_panel(view, right, len(view.play.rounds) - 1, end=True, share=share)]
-    side = stack([[_podium(view, right)], race], room)
-    return [*gold, *side_by_side([[*table, *decided], side], [left, right])]
+    spare = room - len(table)
+    points_of = _by_category(view, left) if spare >= len(view.seats) + 12 else []
+    decided = _decided(view, left, spare - len(points_of), special)
+    last, podium = len(view.play.rounds) - 1, _podium(view, right)
+    race = [rank_panel(view, right, last, room - len(podium), end=True, share=share)]
+    side = stack([[podium], race if not view.play.without_cards else []], room)
+    return [*gold, *side_by_side([[*table, *points_of, *decided], side], [left, right])]
 
 
 def _final_stops(view: View) -> tuple[list[str], list[list[int]]]:
@@ -303,6 +306,27 @@ def _decided(view: View, width: int, height: int, special: Sequence[Message]) ->
     blank: Rows = [()] if stars and len(told) + len(stars) + 1 <= lines else []
     rows = [*kept, *blank, *stars[: max(lines - len(kept), 0)]]
     return framed(rows, width, max(height, 2), row(said("How it was decided")))
+
+
+def _by_category(view: View, width: int) -> Rows:
+    """Return what each seat got for what, over all rounds."""
+    categories = view.card.categories
+    if len(categories) < 2:
+        return []
+    names = [say(category.short or category.name) for category in categories]
+    heads = "".join(fit_right(name, max(cell_len(name) + 2, 8)) for name in names)
+    rows: Rows = [split_row((), row((heads, "quiet")), width - 4)]
+    for seat in by_rank(view):
+        line: list[Piece] = []
+        for number, name in enumerate(names):
+            hands = [view.card.hand(round_, seat) for round_ in range(len(view.play.rounds))]
+            value = sum(hand.points[number] for hand in hands if hand is not None and hand.points)
+            style = "" if value > 0 else "err" if value < 0 else "faint"
+            line.append(Piece(fit_right(minus(value), max(cell_len(name) + 2, 8)), style))
+        rows.append(
+            split_row((*view.badge(seat), Piece(" "), view.name(seat)), tuple(line), width - 4)
+        )
+    return panel(rows, width, said("What the points were for"))
 
 
 def _podium(view: View, width: int) -> Rows:

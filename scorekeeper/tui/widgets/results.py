@@ -26,7 +26,6 @@ from scorekeeper.tui.widgets.rows import (
     Row,
     Rows,
     centre,
-    cut,
     fit,
     fit_right,
     minus,
@@ -169,17 +168,17 @@ def side_by_side(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
 
 def _round_bars(view: View, width: int, height: int, share: float, *, tall: bool) -> Rows:
     inside = width - 2
-    figures, names = 24, min(max(8, *map(cell_len, view.names)), 17)
+    figures, names = 25 if tall else 24, min(max(8, *map(cell_len, view.names)), 17)
     heading = row(
         (fit_right(said("round"), 8), "quiet"),
         (fit_right(said("total"), 7), "quiet"),
         (fit_right(said("rank"), 6), "quiet"),
-        "   " if tall else " ",
+        "    " if tall else " ",
     )
-    rows: Rows = [] if not tall else [(Piece(" " * (inside - 24)), *heading)]
+    rows: Rows = [] if not tall else [(Piece(" " * (inside - 25)), *heading)]
     seats = len(view.play.seats)
     lines = height - 2 - len(rows) - 2
-    each = max(min((lines + 1) // seats, 4 if tall else 2), 1)
+    each = max(min((lines + 1) // seats, 6 if tall else 2), 1)
     for number, one in enumerate(after_round(view)):
         here = one.seat == view.seat
         mark = Piece("▶ " if here else "  ", "focus")
@@ -189,6 +188,7 @@ def _round_bars(view: View, width: int, height: int, share: float, *, tall: bool
             (fit_right(rank_word(one.rank), 6), "bold" if one.rank == 1 else "quiet"),
             " ",
             change(one.rose),
+            " " if tall else "",
         )
         if tall and each >= 2:
             bars = segments(view, one.seat, inside - 6 - figures, share)
@@ -196,7 +196,7 @@ def _round_bars(view: View, width: int, height: int, share: float, *, tall: bool
             block.append(split_row(row(" " * 6, bars), end, inside))
             if each >= 4:
                 plain = tuple(piece._replace(text=" " * cell_len(piece.text)) for piece in bars)
-                block.append(row(" " * 6, plain))
+                block += [row(" " * 6, plain)] * (each - 3)
         else:
             bars = segments(view, one.seat, inside - names - 3 - figures, share)
             block = [split_row(row(mark, view.name(one.seat, names), " ", bars), end, inside)]
@@ -259,7 +259,11 @@ def _round_words(view: View, width: int, height: int) -> Rows:
     labelled.append((said("Lead"), view.sentence(lead(view))))
     cells = max([cell_len(label) for label, _line in labelled] + [8]) + 2
     told = [line for story in stories for line in wrap(story, inner)]
-    told += [cut(row((fit(label, cells), "quiet"), line), inner) for label, line in labelled]
+    told += [
+        part
+        for label, line in labelled
+        for part in wrap(row((fit(label, cells), "quiet"), line), inner, cells)
+    ]
     blank: Rows = [()] if len(rows) + len(told) + 3 <= height else []
     return framed([*rows, *blank, *told], width, height, title)
 

@@ -151,12 +151,13 @@ def _append(line: list[Piece], piece: Piece) -> None:
 
 
 def _words(text: str) -> list[str]:
-    """Part a text after blanks, and between letters that need no blanks (Chinese)."""
+    """Part a text after blanks and hyphens, and between letters that need none (Chinese)."""
     words: list[str] = []
     word = ""
     for character in text:
         if word and (
             (word[-1] == " " and character != " ")
+            or (word[-1] == "-" and character.isalpha() and len(word) > 1)
             or (_wide(character) and character not in _CLINGING)
             or (_wide(word[-1]) and not character.isspace() and character not in _CLINGING)
         ):

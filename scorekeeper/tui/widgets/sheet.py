@@ -130,7 +130,7 @@ def _draw_round_before(view: View, width: int) -> Panel:
 
 
 def rank_panel(
-    view: View, width: int, until: int, *, end: bool = False, share: float = 1.0
+    view: View, width: int, until: int, height: int = 14, *, end: bool = False, share: float = 1.0
 ) -> Rows:
     """Return who was where after each round as far as `until`, and at the end."""
     stops, totals = [], []
@@ -140,7 +140,7 @@ def rank_panel(
     if end and view.card.end_points is not None and view.card.end_categories:
         stops.append(view.play.game.box.counted_icon or "+")
         totals.append([total or 0 for total in view.card.totals])
-    rows = rank_chart(view, stops, totals, width - 4, 12, share=share)
+    rows = rank_chart(view, stops, totals, width - 4, height - 2, share=share)
     return panel(rows, width, said("Race"), said("running total"))
 
 
