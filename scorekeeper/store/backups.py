@@ -101,14 +101,14 @@ def restore(path: Path, source: Path) -> Restored:
     What is there now is kept: as a backup, or a damaged file as it is under another name.
     Programs that have the old file open notice that it was replaced; close it before.
     """
-    real = path.resolve()
-    if real.exists() and real.samefile(source):
-        raise faults.Fault(
-            msg("{path} is the database itself; name a backup of it.", path=str(source))
-        )
     plays = plays_in(source)
-    make_private_folder(real.parent)
+    real = path.resolve()
     try:
+        if real.exists() and real.samefile(source):
+            raise faults.Fault(
+                msg("{path} is the database itself; name a backup of it.", path=str(source))
+            )
+        make_private_folder(real.parent)
         with closing(look(source)) as connection:
             part = whole_copy(connection, real.parent)
             kept = put_in_place(path, part, "before-restore")
@@ -130,7 +130,8 @@ def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
             if _is_whole(path):
                 live = connect(path, patience=_PATIENCE)
                 # Alone with the file it needs no log, and leaves none to the new one.
-                live.execute("PRAGMA journal_mode = DELETE")
+                with suppress(sqlite3.OperationalError):
+                    live.execute("PRAGMA journal_mode = DELETE")
                 live.execute("BEGIN IMMEDIATE")
                 kept = backup_of(live, path, kind)
             else:

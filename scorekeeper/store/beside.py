@@ -144,7 +144,7 @@ def stand_in(path: Path) -> Path | None:
     stem, suffix = re.escape(real.stem), re.escape(real.suffix)
     name = re.compile(
         rf"\.?{stem}{suffix}\.icloud"
-        rf"|{stem}( \(.+\)| \d+|.*\bconflict.*|.*conflicted copy.*){suffix}",
+        rf"|{stem}( \(.+\)| \d+|.*conflict.*){suffix}",
         re.IGNORECASE,
     )
     with suppress(OSError):

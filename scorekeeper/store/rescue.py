@@ -110,7 +110,7 @@ def gaps(store: Ledger, listed: Mapping[str, Known]) -> Iterator[Gap]:
         if known is None:
             seated = (who for cell, who in log.cells().items() if cell.startswith("seat/"))
             names = tuple(people.name(who) for who in seated if isinstance(who, str))
-            known = Known(str(log.value("started") or "–")[:10], names, lacking)
+            known = Known(str(log.value("started") or "–")[:10], names, 0)
         one = "The play of {day} with {names}: at least {count} action is missing."
         many = "The play of {day} with {names}: at least {count} actions are missing."
         text = (
@@ -118,7 +118,7 @@ def gaps(store: Ledger, listed: Mapping[str, Known]) -> Iterator[Gap]:
             if log.operations
             else msg("The play of {day} with {names} is missing.", day=known.day, names=known.names)
         )
-        yield Gap(text, lacking, lacking > holes)
+        yield Gap(text, lacking, known.operations > len(log.operations))
 
 
 def listed_plays(connection: sqlite3.Connection, most: int = 1 << 40) -> dict[str, Known]:
@@ -225,15 +225,15 @@ class _Found:
     def missing(self, store: Ledger, newest: Backup | None) -> Iterator[Message]:
         """Say what the file lacks into which all of this was brought."""
         unread = len(self._unread - self._read)
+        unread += max(0, self._last - max(self._read | self._unread, default=0))
         for gap in gaps(store, self._plays):
             unread -= gap.lacking
             yield gap.text
-        complete = self._last == max(self._read, default=0)
         if self._nameless:
             one = "{count} action could be read, but not which play or device it is of."
             many = "{count} actions could be read, but not which plays or devices they are of."
             yield msgn(one, many, self._nameless)
-        if unread > 0 or not complete:
+        if unread > 0 or self._last < 0:
             yield (
                 msg("Plays and actions that nobody can name any more may be missing.")
                 if newest is None
@@ -312,17 +312,23 @@ def _rows(
     last = most
     with suppress(sqlite3.Error, TypeError):
         last = min(connection.execute(f"SELECT max({key}) FROM {table}").fetchone()[0] or 0, most)  # noqa: S608
-    rows: list[tuple[Any, ...]] = []
-    lost = []
     sql = f"SELECT {columns} FROM {table} WHERE {key} BETWEEN ? AND ?"  # noqa: S608
-    for start in range(1, last + 1, _AT_ONCE):
-        numbers = range(start, min(start + _AT_ONCE, last + 1))
+    rows: list[tuple[Any, ...]] = []
+
+    def read(numbers: range) -> bool:
         try:
-            rows += connection.execute(sql, [numbers[0], numbers[-1]]).fetchall()
+            rows.extend(connection.execute(sql, [numbers[0], numbers[-1]]).fetchall())
         except sqlite3.Error:
-            for number in numbers:
-                try:
-                    rows += connection.execute(sql, [number, number]).fetchall()
-                except sqlite3.Error:
-                    lost.append(number)
+            return False
+        return True
+
+    lost: list[int] = []
+    chunks = [range(at, min(at + _AT_ONCE, last + 1)) for at in range(1, last + 1, _AT_ONCE)]
+    # Where not one of many can be read, the page is lost that leads to all of them.
+    if not any(read(range(at, at + 1)) for at in range(1, last + 1, last // _AT_ONCE + 1)):
+        return [], list(range(1, last + 1))
+    rows.clear()
+    for chunk in chunks:
+        if not read(chunk):
+            lost += [number for number in chunk if not read(range(number, number + 1))]
     return rows, lost
