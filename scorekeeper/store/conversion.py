@@ -2,8 +2,7 @@
 
 All follows from what two laptops share, so that both convert a play that they have in common
 alike: the device from the play's id, the clock from the place in the journal, a person's id
-from the name. Former imports are ordinary plays from then on, and players who were merged
-can’t be parted.
+from the name. Former imports are ordinary plays now, and merged players can’t be parted.
 """
 
 import json
@@ -23,10 +22,12 @@ from scorekeeper.store.log import Ledger
 from scorekeeper.store.migrations import migrate
 
 _PEOPLE: Final = UUID("0f2b7a52-6a0e-5d3c-8d1c-4b8f3f6d2e91")
-_OLD_TABLES: Final = (
-    *("imported_plays", "imports", "player_merge_names", "player_merge_plays", "player_merges"),
-    *("former_names", "given_results", "history_stale", "history_words", "history", "edits"),
-    *("adjustments", "hands", "seats", "plays", "players"),
+_PARTS: Final = (
+    *("VIEW play_results", "VIEW player_records", "TABLE imported_plays", "TABLE imports"),
+    *("TABLE player_merge_names", "TABLE player_merge_plays", "TABLE player_merges"),
+    *("TABLE former_names", "TABLE given_results", "TABLE history_stale", "TABLE history_words"),
+    *("TABLE history", "TABLE edits", "TABLE adjustments", "TABLE hands", "TABLE seats"),
+    *("TABLE plays", "TABLE players"),
 )
 _Row: TypeAlias = Mapping[str, Any]
 _State: TypeAlias = dict[tuple[Any, ...], Any]
@@ -41,10 +42,8 @@ def convert(file: File) -> None:
     """
     old = _Old(file.connection)
     plays = [old.play(row) for row in old.rows("SELECT * FROM plays ORDER BY id")]
-    for view in ("play_results", "player_records"):
-        file.connection.execute(f"DROP VIEW {view}")
-    for table in _OLD_TABLES:
-        file.connection.execute(f"DROP TABLE {table}")
+    for part in _PARTS:
+        file.connection.execute(f"DROP {part}")
     migrate(file.connection)
     store = Ledger(file)
     with store.transaction("table"):

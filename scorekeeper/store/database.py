@@ -4,10 +4,8 @@ A newer, foreign or damaged file is refused and left byte for byte as it was.
 """
 
 import os
-import shutil
 import sqlite3
 import stat
-import tempfile
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -16,7 +14,7 @@ from typing import Final
 from scorekeeper.i18n import msg
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import backups, faults, merge
-from scorekeeper.store.beside import LOGS, beside, has_log, look, new_part, stand_in
+from scorekeeper.store.beside import LOGS, beside, has_log, look, stand_in
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
 from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Ledger
@@ -109,7 +107,7 @@ def _opened(path: Path) -> File:
     if not (os.access(path if path.exists() else folder, os.W_OK) and os.access(folder, os.W_OK)):
         raise faults.unwritable(path)
     if not path.exists():
-        _make(path)
+        path.touch(0o600)
     backups.sweep(path)
     connection = connect(path, patience=_OPENING)
     try:
@@ -164,36 +162,9 @@ def _in_memory(path: Path) -> File:
     memory.execute("PRAGMA foreign_keys = ON")
     file = File(memory, path)
     if path.exists() and path.stat().st_size:
-        try:
-            with closing(look(path)) as source:
-                source.backup(memory)
-        except sqlite3.OperationalError:
-            # Where nothing can be written beside a file, its log is read from a copy.
-            with tempfile.TemporaryDirectory() as folder:
-                copy = Path(folder) / path.name
-                for suffix in ("", "-wal"):
-                    with suppress(FileNotFoundError):
-                        shutil.copyfile(beside(path, suffix), beside(copy, suffix))
-                with closing(connect(copy)) as source:
-                    source.backup(memory)
+        with closing(look(path)) as source:
+            source.backup(memory)
     found = schema(memory, path)
     if found != NEWEST:
         convert(file) if found == FORMER else migrate(memory)
     return file
-
-
-def _make(path: Path) -> None:
-    """Make a new file with the whole schema, for the user alone, unless there is one by now."""
-    real = path.resolve()
-    part = new_part(real.parent)
-    try:
-        with closing(connect(part)) as new:
-            new.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            migrate(new)
-        try:
-            real.hardlink_to(part)
-        except OSError:  # there is one, or the disk knows no second names
-            if not real.exists():
-                part.replace(real)
-    finally:
-        part.unlink(missing_ok=True)
