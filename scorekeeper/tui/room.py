@@ -12,10 +12,12 @@ from textual.widget import Widget
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Rules
 from scorekeeper.i18n import Message, _, ngettext, say
 from scorekeeper.play.names import name_key
 from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.widgets.fields import Field
+from scorekeeper.tui.command import MAIN
+from scorekeeper.tui.widgets.fields import Field, Press
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Scroller
 from scorekeeper.tui.widgets.rows import Row, fit, row
@@ -52,6 +54,33 @@ class Room(BaseScreen[Left]):
             event.stop()
             event.prevent_default()
             self.query_one(LineList).focus()
+
+    async def on_line_list_chosen(self, event: LineList.Chosen) -> None:
+        """Do what Enter stands for."""
+        event.stop()
+        found = sorted(
+            (it for it in self.commands if "enter" in it.keys or it.importance == MAIN),
+            key=lambda it: "enter" not in it.keys,
+        )
+        if found and self.offered(found[0]):
+            await self.give(found[0])
+
+    async def on_press_done(self, event: Press.Done) -> None:
+        """Do what the button is named after."""
+        event.stop()
+        await self.run_action(event.press.id or "")
+
+    def choose_rules(
+        self, game: Game, rules: Rules, then: Callable[[dict[str, str]], None]
+    ) -> None:
+        """Let house rules be chosen."""
+
+        def chosen(found: dict[str, str] | None) -> None:
+            if found is not None:
+                then(found)
+
+        if game.rules:
+            self.keeper.open("house_rules", game.box.id, rules, then=chosen)
 
     def action_scroll_text(self, step: int) -> None:
         """Read on, or back."""

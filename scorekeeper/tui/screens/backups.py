@@ -3,7 +3,6 @@
 from contextlib import closing, suppress
 from pathlib import Path
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -147,10 +146,6 @@ class BackupsScreen(Room[None]):
             msg("Its plays come in here; a backup is made before, the other file is only read.")
         ]
         self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_restore()
 
     def _merged(self, report: MergeReport) -> None:
         lines = merged_lines(report)

@@ -1,6 +1,5 @@
 """The bin: deleted plays, taken back with one key, deleted for good only when asked."""
 
-from textual import on
 from textual.app import ComposeResult
 
 from scorekeeper.i18n import _, msg, msgn, ngettext
@@ -73,10 +72,6 @@ class BinScreen(Room[None]):
             [Answer("keep", "z", msg("Keep it")), Answer("empty", "e", msg("Empty the bin"))],
             answered,
         )
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_restore()
 
     def _again(self, text: str) -> None:
         self.paint()

@@ -99,12 +99,11 @@ class DetailsScreen(Room[None]):
     def action_house(self) -> None:
         """Choose other house rules."""
 
-        def chosen(rules: dict[str, str] | None) -> None:
-            if rules is not None:
-                self.rules = rules
-                self.query_one("#house", Press).refresh(layout=True)
+        def chosen(rules: dict[str, str]) -> None:
+            self.rules = rules
+            self.query_one("#house", Press).refresh(layout=True)
 
-        self.keeper.open("house_rules", self.play.game_id, self.rules, then=chosen)
+        self.choose_rules(self.play.game, self.rules, chosen)
 
     async def action_raise_seat(self) -> None:
         """Move the seat at the cursor one up."""
@@ -164,14 +163,6 @@ class DetailsScreen(Room[None]):
             ],
             answered,
         )
-
-    @on(Press.Done, "#house")
-    def _house(self) -> None:
-        self.action_house()
-
-    @on(Press.Done, "#save")
-    def _pressed(self) -> None:
-        self.action_save()
 
     @on(Field.Submitted)
     def _entered(self, event: Field.Submitted) -> None:

@@ -132,12 +132,6 @@ class FilesScreen(Room[None]):
     def _entered(self, event: Field.Submitted) -> None:
         (self.action_save if event.input.id == "target" else self.action_look)()
 
-    @on(Press.Done)
-    def _pressed(self, event: Press.Done) -> None:
-        {"save": self.action_save, "look": self.action_look, "forget": self.action_forget}[
-            event.press.id or ""
-        ]()
-
     def action_save(self) -> None:
         """Write the plays; a file that is there already is replaced only when asked."""
         path = self._path("target")

@@ -12,11 +12,10 @@ from textual.containers import Horizontal, Vertical
 
 from scorekeeper.games import all_games
 from scorekeeper.i18n import Message, _, msg, ngettext, say
-from scorekeeper.play import actions
 from scorekeeper.store.queries import Filter, Order, State
 from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.asking import ask_delete
 from scorekeeper.tui.base import Header
-from scorekeeper.tui.dialogs import Answer
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.charts import bar
 from scorekeeper.tui.widgets.fields import Field
@@ -28,7 +27,6 @@ from scorekeeper.tui.widgets.plays import (
     day_text,
     heading,
     play_lines,
-    play_name,
     room_for,
 )
 from scorekeeper.tui.widgets.preview import preview
@@ -180,10 +178,6 @@ class HistoryScreen(Room[None]):
         side.aside = "" if play is None else shown(play.title)
         self.query_one(Text).redraw(top=True)
 
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_open()
-
     @on(Field.Changed, "#search")
     def _typed(self, event: Field.Changed) -> None:
         if event.value != self.wanted.text:
@@ -254,23 +248,8 @@ class HistoryScreen(Room[None]):
 
     def action_delete(self) -> None:
         """Ask before the marked play goes into the bin."""
-        play = self.plays.play
-        if play is None:
-            return
-
-        def answered(answer: str) -> None:
-            if answer == "delete":
-                self.keeper.act(play.id, actions.bin, lambda _play: self._deleted())
-
-        self.ask(
-            msg("Delete this play?"),
-            [
-                play_name(play, self.keeper.now()),
-                msg("It goes into the bin, from which it can be taken back."),
-            ],
-            [Answer("keep", "z", msg("Keep it")), Answer("delete", "d", msg("Delete it"))],
-            answered,
-        )
+        if self.plays.play is not None:
+            ask_delete(self, self.plays.play, self._deleted)
 
     def action_bin(self) -> None:
         """Show the deleted plays."""

@@ -8,19 +8,19 @@ from typing import Final
 from textual.app import ComposeResult
 
 from scorekeeper.games.scorecard import Scorecard
-from scorekeeper.i18n import Message, Refused, _, msg, msgn, ngettext, say
+from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
 from scorekeeper.play.play import Play
 from scorekeeper.statistics.sums import Sum
 from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.asking import ask_rematch
 from scorekeeper.tui.base import TALL, WIDE, Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.rematch import ask_rematch
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.theme import Look
-from scorekeeper.tui.widgets.charts import badge, badge_letters, standing_bar
+from scorekeeper.tui.widgets.charts import badge, badge_letters, bar, standing_bar
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed
-from scorekeeper.tui.widgets.panels import View, still_row
+from scorekeeper.tui.widgets.panels import View, panel, still_row
 from scorekeeper.tui.widgets.plays import (
     columns,
     day_text,
@@ -46,7 +46,7 @@ from scorekeeper.tui.widgets.rows import (
 )
 
 GROUPS: Final = (
-    (msg("Play"), ("continue_play", "new_play", "rematch", "old_result")),
+    (msg("Play"), ("continue_play", "new_play", "rematch", "practice", "old_result")),
     (msg("Look back"), ("history", "players")),
     (msg("Help"), ("settle", "rules", "lessons")),
     (msg("Keep"), ("files", "backups", "settings")),
@@ -246,198 +246,146 @@ class HomeScreen(Room[None]):
         # The column that a scrollbar would take is free here where nothing scrolls.
         wide, tall = width + 1 >= WIDE, height >= TALL
         if width < NARROW:
-            return [*self._narrow_menu(width), *self._plays_below(width)]
+            below = (*self.view.unfinished[1:], *self.view.last)
+            plays = [line for known in below for line in self._play(known, width - 1)]
+            return [*self._menu(width, 0, framed_in=False, tall=False), (), *plays]
         left = 42 if wide else 30
         room = width - left - (2 if wide else 1)
-        right = self._right(room, height, tall=tall)
-        most = max(height, len(right))
-        menu = self._menu(left, most, tall=tall and wide)
-        count = max(len(menu), len(right))
-        if len(menu) > len(right):
-            right = self._right(room, count, tall=tall)
-        margin = Piece(" " if wide else "")
-        gap = Piece(" ")
-        return [
-            (
-                margin,
-                *pad(menu[y] if y < len(menu) else (), left),
-                gap,
-                *(right[y] if y < len(right) else ()),
-            )
-            for y in range(count)
-        ]
+        menu = self._menu(left, height, framed_in=True, tall=tall and wide)
+        right = self._right(room, max(height, len(menu)), tall=tall)
+        if len(right) > len(menu):
+            menu = self._menu(left, len(right), framed_in=True, tall=tall and wide)
+        menu += [pad((), left)] * (len(right) - len(menu))
+        right += [()] * (len(menu) - len(right))
+        margin = " " if wide else ""
+        return [row(margin, one, " ", other) for one, other in zip(menu, right, strict=True)]
 
-    def _menu(self, width: int, height: int, *, tall: bool) -> Rows:
+    def _menu(self, width: int, height: int, *, framed_in: bool, tall: bool) -> Rows:
         drawn: Rows = []
-        groups = [(title, self._items(names)) for title, names in GROUPS]
-        for place, (title, items) in enumerate(groups):
-            inner: Rows = []
-            for command in items:
-                inner += self._item(command, width - 4, tall=tall)
-            last = place == len(groups) - 1
-            lines = len(inner) + 2
-            if last:
-                lines = max(lines, height - len(drawn))
-                if tall and lines > len(inner) + 3:
-                    inner = [
-                        *inner,
-                        *[()] * (lines - len(inner) - 3),
-                        row(" ", (self.view.path, "faint")),
-                    ]
-            drawn += framed(inner, width, lines, row(say(title)))
-            if tall and not last:
-                drawn.append(())
-        return drawn
-
-    def _items(self, names: Sequence[str]) -> list[Command]:
-        known = {command.name: command for command in self.commands}
-        return [known[name] for name in names if name in known and self.offered(known[name])]
+        known = {command.name: command for command in self.commands if self.offered(command)}
+        for title, names in GROUPS:
+            items = [known[name] for name in names if name in known]
+            inner = width - 4 if framed_in else width - 2
+            lines = [line for item in items for line in self._item(item, inner, tall=tall)]
+            if not framed_in:
+                drawn += [row((f" {say(title)}", "bold quiet")), *lines]
+                continue
+            last = title is GROUPS[-1][0]
+            spare = height - len(drawn) - len(lines) - 3 if last else 0
+            if spare > 0 and tall:
+                lines += [*[()] * spare, row(" ", (self.view.path, "faint"))]
+            size = max(len(lines) + 2, height - len(drawn) if last else 0)
+            drawn += framed(lines, width, size, row(say(title)))
+            drawn += [()] if tall and not last else []
+        return [pad(line, width) for line in drawn]
 
     def _item(self, command: Command, width: int, *, tall: bool) -> Rows:
         zone = f"command:{command.id}"
-        marked = zone == self.marked
-        key = command.shown or command.keys[0]
-        strong = "bold" if marked or tall else ""
-        left = row((f" {key} ", "bold on panel"), "  ", (say(command.label), strong))
+        strong = "bold" if tall or zone == self.marked else ""
+        left = row((f" {command.keys[0]} ", "bold on panel"), "  ", (say(command.label), strong))
         aside = self.view.asides.get(command.name, "")
-        lines = [split_row(left, row((aside, "quiet")), width) if not tall else pad(left, width)]
-        if tall:
-            told = aside if aside and command.name != "rematch" else say(command.tooltip)
-            lines.append(pad(row("     ", (told, "quiet")), width))
-        return [self._marked(zoned(zone, line), zone) for line in lines]
+        if not tall:
+            return [self._marked(split_row(left, row((aside, "quiet")), width), zone)]
+        told = say(command.tooltip) if command.name == "rematch" else aside or say(command.tooltip)
+        lines = (left, row("     ", (told, "quiet")))
+        return [self._marked(pad(line, width), zone) for line in lines]
 
     def _marked(self, pieces: Row, zone: str) -> Row:
+        """Return a line of the zone; what is marked takes the cells beside it too."""
         if zone != self.marked:
-            return pieces
+            framed_in = self.app.size.width >= NARROW
+            return zoned(zone, pieces if framed_in else (Piece(" "), *pieces))
         sign = "▶" if self.keeper.look.plain else "▌"
-        return (Piece(sign, "focus on panel", "edge"), *on("panel", (*pieces, Piece(" "))))
-
-    def _narrow_menu(self, width: int) -> Rows:
-        drawn: Rows = []
-        for title, names in GROUPS:
-            drawn.append(row((f" {say(title)}", "bold quiet")))
-            for command in self._items(names):
-                (line,) = self._item(command, width - 2, tall=False)
-                drawn.append(line if line[0].zone == "edge" else (Piece(" "), *line))
-        return drawn
-
-    def _plays_below(self, width: int) -> Rows:
-        drawn: Rows = [()]
-        for known in (*self.view.unfinished[1:], *self.view.last):
-            drawn += self._play(known, width - 1, "")
-        return drawn
+        mark = Piece(sign, "focus on panel", "edge")
+        return (mark, *on("panel", zoned(zone, (*pieces, Piece(" ")))))
 
     def _right(self, width: int, height: int, *, tall: bool) -> Rows:
-        view, gap = self.view, [()] if tall else []
-        drawn: Rows = []
+        """Return the panels beside the menu; the last plays take what the others leave."""
+        view = self.view
         if self.keeper.ready and not (view.play or view.last or view.unfinished):
             told = [line for text in _welcome() for line in [*wrap(row(text), width - 4), ()]]
             return framed(told, width, max(height, len(told) + 2), row(_("Welcome")))
+        kinds: list[list[Rows]] = []
         if view.play is not None:
-            room = height - (4 if view.tonight > 1 else 0) - 5
-            inner = self._continue(view.play, width - 4, room, tall=tall)
-            changed = datetime.fromtimestamp(view.play.changed / 1000).astimezone().isoformat()
-            when = msg("paused {when}", when=moment_text(changed, view.now))
-            title = row(_("Continue"))
-            drawn += framed(inner, width, len(inner) + 2, title, row((say(when), "quiet")))
-            drawn += gap
+            airy = (True, False) if tall else (False,)
+            kinds.append([self._continue(view.play, width, tall=tall, airy=it) for it in airy])
         if view.tonight > 1:
-            inner = self._tonight(width - 4, tall=tall)
-            plays = ngettext("{count} play", "{count} plays", view.tonight)
-            drawn += framed(inner, width, len(inner) + 2, row(_("Tonight")), row((plays, "quiet")))
-            drawn += gap
-        room = height - len(drawn)
-        if view.last and room > 2:
-            drawn += framed(self._last(width - 4, room - 2), width, room, row(_("Last plays")))
-        return drawn
+            aside = ngettext("{count} play", "{count} plays", view.tonight)
+            inner = self._added_up(width - 4) if tall and view.sums else self._won()
+            kinds.append([panel(inner, width, _("Tonight"), aside)])
+        drawn: Rows = []
+        for variants in kinds:
+            room = height - len(drawn) - 6
+            drawn += next((one for one in variants if len(one) <= room), variants[-1])
+            drawn += [()] if tall else []
+        day = ""
+        plays = [heading(width - 4)] if columns(width - 4).lines == 1 else []
+        for known in view.last:
+            plays += self._play(known, width - 4, day)
+            day = day_text(known.started, view.now) if columns(width - 4).lines == 1 else ""
+        size = height - len(drawn)
+        return [*drawn, *(framed(plays, width, size, row(_("Last plays"))) if size > 2 else [])]
 
-    def _continue(self, play: Play, width: int, room: int, *, tall: bool) -> Rows:
-        card = play.score()
-        players = msgn("{count} player", "{count} players", len(play.seats))
-        details = [say(_round_text(play)), say(players)]
+    def _continue(self, play: Play, width: int, *, tall: bool, airy: bool) -> Rows:
+        card, inner = play.score(), width - 4
+        details = [say(_round_text(play))]
+        details.append(ngettext("{count} player", "{count} players", len(play.seats)))
         if tall and play.started and len(play.started) > 10:
             details.append(_("started {time}", time=play.started[11:16]))
-        if tall and play.place:
-            details.append(shown(play.place))
-        told = row((shown(play.title), "bold"), "  ", (" · ".join(details), "quiet"))
-        bars = standings(play, card, width, self.keeper.look, ranks=tall)
-        airy = tall and len(bars) * 2 + 6 <= room
-        drawn: Rows = [told]
-        if len(bars) + 4 <= room:
-            drawn.append(())
-        for number, line in enumerate(bars):
+        details += [shown(play.place)] if tall and play.place else []
+        drawn = [row((shown(play.title), "bold"), "  ", (" · ".join(details), "quiet")), ()]
+        for number, line in enumerate(standings(play, card, inner, self.keeper.look, ranks=tall)):
             drawn += [(), line] if airy and number else [line]
         missing = still_row(View(play, card, self.keeper.look, play.open_round or 0))
         if missing:
-            drawn += [(), *wrap(missing, width)] if len(bars) + 5 <= room else wrap(missing, width)
+            drawn += [(), *wrap(row((_("Missing:") + " ", "quiet"), missing), inner)]
         for other in self.view.unfinished[1:4]:
-            zone = f"play:{other.id}"
-            text = _(
-                "also: {game}, {players}", game=other.title, players=tuple(map(shown, other.names))
-            )
-            drawn.append(self._marked(zoned(zone, pad(row((text, "quiet")), width)), zone))
-        return drawn
+            names = tuple(map(shown, other.names))
+            text = _("also: {game}, {players}", game=shown(other.title), players=names)
+            drawn.append(self._marked(pad(row((text, "quiet")), inner), f"play:{other.id}"))
+        changed = datetime.fromtimestamp(play.changed / 1000).astimezone().isoformat()
+        when = _("paused {when}", when=moment_text(changed, self.view.now))
+        return panel(drawn, width, _("Continue"), when)
 
-    def _tonight(self, width: int, *, tall: bool) -> Rows:
-        view = self.view
-        seats = {name: seat for seat, name in enumerate(view.play.names)} if view.play else {}
-        for known in reversed(view.last[: view.tonight]):
-            seats = {**{name: seat for seat, name in enumerate(known.names)}, **seats}
-        wins = dict(view.wins)
-        if not (tall and view.sums):
-            won = [
-                (
-                    f"{shown(name)} ",
-                    f"bold seat{seats.get(name, 0) % 8}",
-                    ngettext("{count} win", "{count} wins", number),
-                )
-                for name, number in view.wins
-            ]
-            line = row(
-                *[part for name, style, text in won for part in ((name, style), f"{text}   ")]
-            )
-            totals = " · ".join(f"{shown(one.name)} {minus(one.total)}" for one in view.sums)
-            return [line, row((totals, "quiet"))] if totals else [line]
-        room = room_for([shown(one.name) for one in view.sums], 24)
-        most = max((one.total for one in view.sums), default=1) or 1
-        cells = max(width - room - 22, 4)
-        heads = fit("", room + 5) + fit_right(_("wins"), 6) + fit_right(_("points"), 8) + "  "
+    def _seats(self) -> dict[str, int]:
+        """Return in which seat everybody of tonight sits, who gives a name its colour."""
+        tables = [known.names for known in reversed(self.view.last[: self.view.tonight])]
+        tables += [self.view.play.names] if self.view.play is not None else []
+        return {name: seat % 8 for names in tables for seat, name in enumerate(names)}
+
+    def _won(self) -> Rows:
+        """Return who won how often tonight, and the sums of the points."""
+        seats, wins = self._seats(), list[tuple[str, str] | str]()
+        for name, number in self.view.wins:
+            wins.append((shown(name), f"bold seat{seats.get(name, 0)}"))
+            wins.append(f" {ngettext('{count} win', '{count} wins', number)}   ")
+        totals = " · ".join(f"{shown(one.name)} {minus(one.total)}" for one in self.view.sums)
+        return [row(*wins), *([row((totals, "quiet"))] if totals else [])]
+
+    def _added_up(self, width: int) -> Rows:
+        """Return the same as a table with bars."""
+        seats, wins, sums = self._seats(), dict(self.view.wins), self.view.sums
+        room = room_for([shown(one.name) for one in sums], 24)
+        most = max(*(one.total for one in sums), 1)
+        heads = fit_right(_("wins"), room + 11) + fit_right(_("points"), 8)
         drawn: Rows = [row((heads, "quiet"))]
-        for one in view.sums:
-            seat = seats.get(one.name, 0) % 8
-            length = max(one.total, 0) * cells // most
+        for one in sums:
+            seat = seats.get(one.name, 0)
             drawn.append(
                 row(
                     badge(badge_letters([one.name])[0], seat),
-                    "  ",
-                    (fit(shown(one.name), room), f"bold seat{seat}"),
+                    ("  " + fit(shown(one.name), room), f"bold seat{seat}"),
                     (fit_right(str(wins.get(one.name, 0)), 6), "bold"),
                     fit_right(minus(one.total), 8) + "  ",
-                    ("█" * length, f"seat{seat}"),
+                    (bar(one.total, most, max(width - room - 22, 4)), f"seat{seat}"),
                 )
             )
         return drawn
 
-    def _last(self, width: int, room: int) -> Rows:
-        each = columns(width).lines
-        drawn: Rows = [heading(width)] if each == 1 else []
-        day = ""
-        for known in self.view.last[: (room - len(drawn)) // each]:
-            today = day_text(known.started, self.view.now)
-            drawn += self._play(known, width, day)
-            day = today
-        return drawn
-
-    def _play(self, known: PlayRow, width: int, day: str) -> Rows:
-        zone = f"play:{known.id}"
+    def _play(self, known: PlayRow, width: int, day: str = "") -> Rows:
         same = day == day_text(known.started, self.view.now)
         lines = play_lines(known, width, self.view.now, same_day=same)
-        return [
-            self._marked(zoned(zone, pad(line, width)), zone)
-            if zone == self.marked
-            else zoned(zone, line)
-            for line in lines
-        ]
+        return [self._marked(pad(line, width), f"play:{known.id}") for line in lines]
 
 
 def standings(play: Play, card: Scorecard, width: int, look: Look, *, ranks: bool) -> Rows:
@@ -454,18 +402,18 @@ def standings(play: Play, card: Scorecard, width: int, look: Look, *, ranks: boo
         now = hand.total if hand is not None else 0
         rank = fit_right(str(card.ranks[seat] or ""), 1) + " " if ranks else ""
         name = (f"{fit(shown(play.names[seat]), room)}  ", f"bold seat{seat % 8}")
-        bar = standing_bar((total or 0) - now, now, most, cells, seat % 8, look)
-        left = row((rank, "quiet"), badge(letters[seat], seat % 8), " ", name, bar)
+        points = standing_bar((total or 0) - now, now, most, cells, seat % 8, look)
+        left = row((rank, "quiet"), badge(letters[seat], seat % 8), " ", name, points)
         drawn.append(split_row(left, row((fit_right(minus(total), 4), "bold")), width))
     return drawn
 
 
 def _round_text(play: Play) -> Message:
     number = (play.open_round or 0) + 1
-    if play.round_count is None:
-        return msg("round {number}", number=number)
     if play.round_count == 1:
         return msg("one round")
+    if play.round_count is None:
+        return msg("round {number}", number=number)
     return msg("round {number} of {count}", number=number, count=play.round_count)
 
 

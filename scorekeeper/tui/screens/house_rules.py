@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from textual import on
 from textual.app import ComposeResult
 from textual.events import Key
 
@@ -61,10 +60,6 @@ class HouseRulesScreen(Room[dict[str, str]]):
     def action_back(self) -> None:
         """Go back with these rules."""
         self.dismiss(self.rules)
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_turn(1)
 
     def unknown(self, event: Key) -> None:
         """Take what is typed for the value of a rule that takes other values than its choices."""

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.worker import get_current_worker
@@ -134,10 +133,6 @@ class ImportScreen(Room[None]):
         """Leave without storing; what is being read is stopped."""
         self.workers.cancel_node(self)
         self.dismiss()
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_turn()
 
     def _read(self, file: ReadFile | Refused) -> None:
         if isinstance(file, Refused):

@@ -78,10 +78,6 @@ class LessonsScreen(Room[None]):
         self.paint()
         self.redraw_edges()
 
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_open()
-
     @on(LineList.Marked)
     def _marked(self) -> None:
         self.query_one(Text).redraw(top=True)

@@ -163,6 +163,7 @@ class NewPlayScreen(Room[None]):
     @on(LineList.Chosen, "#known")
     def _seat_known(self, event: LineList.Chosen) -> None:
         """Seat a known player on the first empty seat; the keys stay with the seats."""
+        event.prevent_default()
         name = self.known[event.index]
         fields = self._fields()
         empty = next((one for one in fields if not one.value.strip()), None)
@@ -181,26 +182,16 @@ class NewPlayScreen(Room[None]):
         self.paint()
         self.redraw_edges()
 
-    @on(Press.Done, "#house")
-    def _house(self) -> None:
-        self.action_house()
-
-    @on(Press.Done, "#start")
-    def _start(self) -> None:
-        self.action_start()
-
     # What can be done.
 
     def action_house(self) -> None:
         """Choose the house rules."""
 
-        def chosen(rules: dict[str, str] | None) -> None:
-            if rules is not None:
-                self.draft.rules = rules
-                self.paint()
+        def chosen(rules: dict[str, str]) -> None:
+            self.draft.rules = rules
+            self.paint()
 
-        if self.game.rules:
-            self.keeper.open("house_rules", self.game.box.id, self._rules(), then=chosen)
+        self.choose_rules(self.game, self._rules(), chosen)
 
     def action_start(self) -> None:
         """Store the play and open its sheet."""

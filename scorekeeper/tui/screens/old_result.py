@@ -183,10 +183,6 @@ class OldResultScreen(Room[None]):
         self.paint()
         self.redraw_edges()
 
-    @on(Press.Done)
-    def _pressed(self, event: Press.Done) -> None:
-        (self.action_keep if event.press.id == "keep" else self.action_house)()
-
     # What can be done.
 
     def action_columns(self) -> None:
@@ -196,12 +192,11 @@ class OldResultScreen(Room[None]):
     def action_house(self) -> None:
         """Choose the house rules that were played."""
 
-        def chosen(rules: dict[str, str] | None) -> None:
-            if rules is not None:
-                self.draft.rules = rules
-                self.paint()
+        def chosen(rules: dict[str, str]) -> None:
+            self.draft.rules = rules
+            self.paint()
 
-        self.keeper.open("house_rules", self.draft.game, self._rules(), then=chosen)
+        self.choose_rules(self.game, self._rules(), chosen)
 
     def action_keep(self) -> None:
         """Store the result; what the rules do not allow is asked about."""

@@ -10,15 +10,14 @@ from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.asking import ask_delete, ask_rematch
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.rematch import ask_rematch
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.charts import badge, badge_letters
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
-from scorekeeper.tui.widgets.plays import moment_text, play_name
+from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.preview import preview
 from scorekeeper.tui.widgets.rows import (
     Row,
@@ -150,22 +149,8 @@ class PlayScreen(Room[None]):
 
     def action_delete(self) -> None:
         """Ask before the play goes into the bin."""
-        if self.row is None:
-            return
-
-        def answered(answer: str) -> None:
-            if answer == "delete":
-                self.act(self.play_id, actions.bin, lambda _play: self.action_back())
-
-        self.ask(
-            msg("Delete this play?"),
-            [
-                play_name(self.row, self.keeper.now()),
-                msg("It goes into the bin, from which it can be taken back."),
-            ],
-            [Answer("keep", "z", msg("Keep it")), Answer("delete", "d", msg("Delete it"))],
-            answered,
-        )
+        if self.row is not None:
+            ask_delete(self, self.row, self.action_back)
 
     def action_journal(self) -> None:
         """Show who changed what, the latest first."""

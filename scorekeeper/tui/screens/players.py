@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -190,10 +189,6 @@ class PlayersScreen(PeopleRoom):
         self.with_hidden = not self.with_hidden
         self.paint()
         self.redraw_edges()
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_open()
 
     async def on_pressed(self, event: Pressed) -> None:
         """Go to the game that was clicked, or sort by the column."""

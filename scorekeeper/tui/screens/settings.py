@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 
 from scorekeeper.i18n import LANGUAGES, Message, _, chosen, msg, say
@@ -88,10 +87,6 @@ class SettingsScreen(Room[None]):
             self.keeper.save_settings(**{setting.name: wanted})
         self.paint()
         self.redraw_edges()
-
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_turn(1)
 
     def _choices(self, setting: Setting) -> tuple[tuple[Any, Message | str], ...]:
         return tuple(LANGUAGES.items()) if setting.name == "language" else setting.choices

@@ -201,11 +201,11 @@ class SettleScreen(Room[None]):
     def action_house(self) -> None:
         """Settle by other house rules."""
 
-        def chosen(rules: dict[str, str] | None) -> None:
-            self.rules = rules if rules is not None else self.rules
+        def chosen(rules: dict[str, str]) -> None:
+            self.rules = rules
             self._answer()
 
-        self.keeper.open("house_rules", self.game.box.id, self.rules, then=chosen)
+        self.choose_rules(self.game, self.rules, chosen)
 
     def action_copy(self) -> None:
         """Copy the answer as text."""

@@ -1,13 +1,16 @@
-"""A new play with the players of another one: same seats and house rules, the next one starts."""
+"""Questions that several screens ask: playing again with the same people, deleting a play."""
 
+from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.i18n import msg
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play
+from scorekeeper.store.queries import Row
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.widgets.plays import play_name
 from scorekeeper.tui.widgets.rows import shown
 
 
@@ -44,6 +47,25 @@ def ask_rematch(screen: BaseScreen[Any], play: Play) -> None:
             msg("{player} starts.", player=shown(play.names[first])),
         ],
         [Answer("no", "z", msg("Not now")), Answer("start", "r", msg("Start"))],
+        answered,
+    )
+
+
+def ask_delete(screen: BaseScreen[Any], play: Row, then: Callable[[], None]) -> None:
+    """Ask before a play goes into the bin."""
+    keeper = screen.keeper
+
+    def answered(answer: str) -> None:
+        if answer == "delete":
+            keeper.act(play.id, actions.bin, lambda _play: then())
+
+    screen.ask(
+        msg("Delete this play?"),
+        [
+            play_name(play, keeper.now()),
+            msg("It goes into the bin, from which it can be taken back."),
+        ],
+        [Answer("keep", "z", msg("Keep it")), Answer("delete", "d", msg("Delete it"))],
         answered,
     )
 
