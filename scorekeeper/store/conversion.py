@@ -287,7 +287,6 @@ def _result(given: list[Json]) -> Json:
 
 
 def _names(state: _State) -> list[str]:
-    """Return the names by seat."""
     seats = sorted((key[1], value) for key, value in state.items() if key[0] == "seat")
     return [value if isinstance(value, str) else value["dummy"] for _, value in seats]
 
@@ -296,6 +295,6 @@ def _reseated(names: list[str], homes: Mapping[str, str], seed: str) -> list[str
     """Return the ids of seats after a reseating; who was there before has the id of before."""
     found: list[str] = []
     for name in names:
-        new = f"x{number_from(seed, name) % 10**6}"
-        found.append(new if homes.get(name, new) in found else homes.get(name, new))
+        home = homes.get(name, "")
+        found.append(f"x{number_from(seed, name) % 10**6}" if home in {"", *found} else home)
     return found

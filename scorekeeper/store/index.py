@@ -127,16 +127,16 @@ def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None
     """Return the winners' total and how far the next person is behind, None where unknown."""
     if card is None or not play.finished:
         return None, None
-    totals: dict[bool, list[Any]] = {True: [], False: []}
-    for seat, total in enumerate(card.totals):
-        if play.seats[seat].kind != "dummy" or seat in card.winners:
-            totals[seat in card.winners].append(total)
-    won, others = totals[True], totals[False]
-    if not won or None in won:
-        return None, None
-    # Of whom only the rank is known may be the next one.
-    known = len(won) > 1 or (others and None not in others)
-    return max(won), max(max(won) - max([*won[1:], *others]), 0) if known else None
+    won = [card.totals[seat] for seat in card.winners]
+    others = [
+        total
+        for seat, total in enumerate(card.totals)
+        if seat not in card.winners and play.seats[seat].kind != "dummy"
+    ]
+    if not won or won[0] is None or None in others:  # who is next, may be one of them
+        return (won[0] if won else None), None
+    margins = [abs(won[0] - total) for total in (*won[1:], *others) if total is not None]
+    return won[0], min(margins, default=None)
 
 
 def moved(before: People, after: People) -> set[str]:

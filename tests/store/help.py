@@ -44,14 +44,18 @@ def finish(store: Store, play: Play, *hands: str) -> Play:
     return play
 
 
-def old_result(store: Store, totals: Sequence[int], names: Sequence[str], **values: object) -> Play:
+def old_result(
+    store: Store,
+    totals: Sequence[int],
+    names: Sequence[str],
+    game: str = "sushi-go",
+    **values: object,
+) -> Play:
     """Write down a play of which only the totals are known."""
     with store.transaction("table"):
         people = [store.person(name) for name in names]
         results = [Result(total) for total in totals]
-        return store.begin(
-            actions.begin(store.people(), "sushi-go", people, results=results, **values)
-        )
+        return store.begin(actions.begin(store.people(), game, people, results=results, **values))
 
 
 def put_in_bin(store: Store, play: Play) -> Play:

@@ -116,6 +116,13 @@ def test_margins_are_those_of_people_and_close_wins_come_first(store: Store) -> 
     for totals in ((40, 30), (40, 39), (38, 39)):
         old_result(store, totals, ("Ann", "Ben"))
     begin(store)
+    rules = {"title": "Golf", "wins": "lowest"}
+    golf = old_result(store, (12, 7), ("Ann", "Ben"), game="free", rules=rules)
+    assert [(row.id, row.winners) for row in queries.history(store, Filter(title="Golf"))] == [
+        (golf.id, (1,))
+    ]
+    assert [row.id for row in queries.history(store, order="margin")].index(golf.id) == 2
+    store.empty_bin([put_in_bin(store, golf).id])
     found = queries.history(store, order="margin")
     assert [row.totals for row in found[:3]] == [(38, 39), (40, 39), (40, 30)]
     assert [row.finished for row in found] == [True, True, True, False]
