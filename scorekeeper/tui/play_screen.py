@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.play_words import clock, tell_undone
+from scorekeeper.tui.play_words import tell_undone
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Rows
+from scorekeeper.tui.widgets.rows import Rows, clock
 
 
 class PlayScreen(BaseScreen[None]):

@@ -1,7 +1,6 @@
 """What the screens of a play say: header, why, undo, what looks odd."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from rich.cells import cell_len
 
@@ -33,14 +32,6 @@ def header_of(view: View, width: int, saved: str) -> Header:
     if width < 60:
         right = said("saved") if saved else ""
     return Header(title, facts, right)
-
-
-def clock(at: int) -> str:
-    """Return the time of day of an operation here."""
-    try:
-        return datetime.fromtimestamp(at / 1000).strftime("%H:%M")
-    except (OverflowError, OSError, ValueError):
-        return ""
 
 
 def why_lines(view: View, seat: int) -> Rows:

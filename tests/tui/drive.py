@@ -82,11 +82,15 @@ class Drive:
     async def settle(self) -> None:
         """Wait until everything typed so far was answered and drawn."""
         app = self.app
-        for _round in range(2):
+        for _round in range(20):
             await _called(app.call_later)
             await app._turns.answered()
             await _called(app.screen.call_later)
             await _called(app.screen.call_after_refresh)
+            # A widget may ask for a new layout while it is laid out for the first time.
+            quiet = not (app.screen._layout_required or app.screen._dirty_widgets)
+            if _round and quiet:
+                break
 
     @property
     def text(self) -> str:

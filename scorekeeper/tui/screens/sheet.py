@@ -23,7 +23,7 @@ from scorekeeper.tui.play_words import (
     tell_undone,
     why_lines,
 )
-from scorekeeper.tui.widgets.panels import View, named_seats
+from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Rows
 from scorekeeper.tui.widgets.sheet import sheet
 
@@ -234,8 +234,9 @@ class SheetScreen(PlayScreen):
         if laid and self.keeper.motion:
             self._shine(count - 1 if at_end else cursor.index - 1, before)
         full = self.play.game.fill(play.table, self.round, self.seat).state == "full"
-        if laid and full and at_end and self.keeper.settings.auto_next and not self._came_from:
-            self._next_seat()
+        later = self.seat + 1 < len(play.seats) and not self._came_from
+        if laid and full and at_end and later and self.keeper.settings.auto_next:
+            self._go(self.seat + 1)
         self.paint()
         self.redraw_edges()
 
@@ -407,18 +408,12 @@ class SheetScreen(PlayScreen):
             key = self.key_of("sheet.below")
             text = msg(
                 "{player} has no cards yet; {key} goes to the next player.",
-                player=named_seats([self.seat]),
+                player=self.view.names[self.seat],
                 key=key,
             )
-            self.refuse(text, self.view.names)
-        else:
-            self._next_seat()
-
-    def _next_seat(self) -> None:
-        seats = len(self.play.seats)
-        later = range(self.seat + 1, seats)
-        if later:
-            self._go(later[0])
+            self.refuse(text)
+        elif self.seat + 1 < len(self.play.seats):
+            self._go(self.seat + 1)
         else:
             self._close()
 

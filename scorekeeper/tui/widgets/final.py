@@ -11,11 +11,12 @@ from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.letters import banner, half_blocks, points, spaced
 from scorekeeper.tui.widgets.panels import View, panel, stack
-from scorekeeper.tui.widgets.results import NARROW, side_by_side
+from scorekeeper.tui.widgets.results import NARROW
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
+    beside,
     centre,
     fit_right,
     minus,
@@ -28,7 +29,7 @@ from scorekeeper.tui.widgets.rows import (
     wrap,
     zoned,
 )
-from scorekeeper.tui.widgets.sheet import WIDE, rank_chart, rank_panel, round_heading
+from scorekeeper.tui.widgets.sheet import WIDE, rank_chart, rank_panel, stops_of
 
 _SHADES: Final = ("seat", "softer", "soft", "softest")
 """A player's colour by round, each paler than the one before."""
@@ -154,18 +155,15 @@ def final_result(
     points_of = _by_category(view, left) if spare >= len(view.seats) + 12 else []
     decided = _decided(view, left, spare - len(points_of), special)
     last, podium = len(view.play.rounds) - 1, _podium(view, right)
-    race = [rank_panel(view, right, last, room - len(podium), end=True, share=share)]
-    side = stack([[podium], race if not view.play.without_cards else []], room)
-    return [*gold, *side_by_side([[*table, *points_of, *decided], side], [left, right])]
+    side = [[podium]]
+    if not view.play.without_cards:
+        high = room - len(podium)
+        side.append([rank_panel(view, right, last, high, end=True, share=share)])
+    return [*gold, *beside([[*table, *points_of, *decided], stack(side, room)], [left, right])]
 
 
-def _final_stops(view: View) -> tuple[list[str], list[list[int]]]:
-    stops = [round_heading(round_) for round_ in range(len(view.play.rounds))]
-    totals = [view.after(round_) for round_ in range(len(view.play.rounds))]
-    if view.card.end_points is not None and view.card.end_categories:
-        stops.append(view.play.game.box.counted_icon or "+")
-        totals.append([total or 0 for total in view.card.totals])
-    return stops, totals
+def _stops(view: View) -> tuple[list[str], list[list[int]]]:
+    return stops_of(view, len(view.play.rounds) - 1, end=True)
 
 
 def by_rank(view: View) -> list[int]:
@@ -184,7 +182,7 @@ def end_points(view: View, seat: int) -> int | None:
 
 def _cells_of(view: View, seat: int, share: float) -> tuple[Row, int | None]:
     """Return the figures of the rounds and of the end of a seat, and its total as far as shown."""
-    stops = len(_final_stops(view)[0])
+    stops = len(_stops(view)[0])
     shown = stops if share >= 1 else int(share * stops)
     pieces: list[Piece] = []
     total: int | None = 0
@@ -208,7 +206,7 @@ def _cells_of(view: View, seat: int, share: float) -> tuple[Row, int | None]:
 
 
 def _final_heading(view: View, inside: int) -> Row:
-    stops = _final_stops(view)[0]
+    stops = _stops(view)[0]
     heads = "".join(fit_right(stop, 5) for stop in stops)
     left = row((f"    {said('rank')}", "quiet"))
     return split_row(
@@ -237,7 +235,7 @@ def _final_line(view: View, seat: int, inside: int, share: float, *, badge: bool
 def _final_table(view: View, width: int, share: float) -> Rows:
     """Return the table and, beside it, the rank chart."""
     inside = width - 2
-    stops, totals = _final_stops(view)
+    stops, totals = _stops(view)
     seats = len(view.play.seats)
     chart: Rows = []
     table = inside
@@ -359,7 +357,7 @@ def _podium(view: View, width: int) -> Rows:
 def _final_small(view: View, width: int, height: int, special: Sequence[Message]) -> Rows:
     gold = banner_rows(view, width, 5)
     inside = width - 2
-    stops = len(_final_stops(view)[0])
+    stops = len(_stops(view)[0])
     rows: Rows = []
     for seat in by_rank(view):
         figures, total = _cells_of(view, seat, 1.0)

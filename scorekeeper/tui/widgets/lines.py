@@ -29,7 +29,6 @@ class HasLook(Protocol):
     @property
     def look(self) -> Look:
         """The look that is shown now."""
-        ...
 
 
 def look_of(widget: Widget) -> Look:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from scorekeeper.games.game import Cards, Cursor, EntryKey, Fill, Race, Telling
 from scorekeeper.games.scorecard import Scorecard
-from scorekeeper.i18n import Message, Seats, msg, msgn, say
+from scorekeeper.i18n import Message, msg, msgn, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.play.play import Play
 from scorekeeper.tui.theme import Look
@@ -93,9 +93,7 @@ class View:
     def fills(self) -> list[Fill]:
         """How full each hand of the round is."""
         table = self.play.table
-        return [
-            self.play.game.fill(table, self.round, seat) for seat in range(len(self.play.seats))
-        ]
+        return [self.play.game.fill(table, self.round, seat) for seat in self.seats]
 
     @property
     def seats(self) -> range:
@@ -461,8 +459,3 @@ def rank_word(rank: int | None) -> str:
     if rank is None:
         return "–"
     return say(words.get(rank) or msg("{rank}th", rank=rank))
-
-
-def named_seats(seats: Sequence[int]) -> Seats:
-    """Return seats as they stand in a message."""
-    return Seats(tuple(seats))

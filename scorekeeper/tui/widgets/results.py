@@ -1,18 +1,16 @@
 """The pictures of a round's result and of the final result. Pure: a `View` in, rows out."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from scorekeeper.games.scorecard import Category
-from scorekeeper.i18n import Message, Value, msg, msgn, say
+from scorekeeper.i18n import Message, Seats, Value, msg, msgn, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.panels import (
     View,
-    named_seats,
     panel,
     race_panel,
     race_row,
@@ -25,6 +23,7 @@ from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
+    beside,
     centre,
     fit,
     fit_right,
@@ -138,8 +137,8 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
     if width < WIDE:
         top = _round_bars(view, width, height - 8, share, tall=False)
         return [*top, *_round_words(view, width, height - len(top))][:height]
-    beside = 2 if width >= VERY_WIDE else 1
-    left = width - 2 - beside * (SIDE + 1)
+    more = 2 if width >= VERY_WIDE else 1
+    left = width - 2 - more * (SIDE + 1)
     top = _round_bars(view, left, height - 13, share, tall=True)
     after = said("after round {round}", round=view.round + 1)
     side = [
@@ -148,22 +147,11 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
         [_next_panel(view, SIDE)],
     ]
     columns = [[*top, *_round_lines(view, left, height - len(top))], stack(side, height)]
-    if beside == 2:
+    if more == 2:
         race = [rank_panel(view, SIDE, view.round)] if view.round else []
         story = panel(_stories(view, SIDE - 4), SIDE, said("What was shared"))
         columns.append(stack([*([race] if race else []), [story]], height))
-    return side_by_side(columns, [left, *[SIDE] * beside])
-
-
-def side_by_side(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
-    """Return columns beside each other with one cell around each."""
-    rows: Rows = []
-    for parts in zip(*columns, strict=True):
-        line: list[Piece] = [Piece(" ")]
-        for part, cells in zip(parts, widths, strict=True):
-            line += [*pad(part, cells), Piece(" ")]
-        rows.append(tuple(line))
-    return rows
+    return beside(columns, [left, *[SIDE] * more])
 
 
 def _round_bars(view: View, width: int, height: int, share: float, *, tall: bool) -> Rows:
@@ -236,11 +224,11 @@ def lead(view: View) -> Message:
     if len(first) > 1:
         return msg(
             "{players} lead together with {total}.",
-            players=named_seats([one.seat for one in first]),
+            players=Seats(tuple(one.seat for one in first)),
             total=first[0].total,
         )
     ahead = msgn("{count} point ahead", "{count} points ahead", first[0].total - others[0])
-    values: dict[str, Value] = {"player": named_seats([first[0].seat]), "ahead": ahead}
+    values: dict[str, Value] = {"player": Seats((first[0].seat,)), "ahead": ahead}
     if first[0].rose:
         values["before"] = msg(rank_word(1 + first[0].rose))
         return msg("{player} from {before} to 1st, {ahead}.", **values)

@@ -6,6 +6,7 @@ what a click on the piece means.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -103,8 +104,19 @@ def on(ground: str, pieces: Iterable[Piece]) -> Row:
 
 
 def zoned(zone: str, pieces: Iterable[Piece]) -> Row:
-    """Return a row all of which is one zone."""
-    return tuple(piece._replace(zone=zone) for piece in pieces)
+    """Return a row that is one zone, where its pieces have none."""
+    return tuple(piece if piece.zone else piece._replace(zone=zone) for piece in pieces)
+
+
+def beside(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
+    """Return columns beside each other with one cell around each."""
+    rows: Rows = []
+    for parts in zip(*columns, strict=True):
+        line: list[Piece] = [Piece(" ")]
+        for part, width in zip(parts, widths, strict=True):
+            line += [*pad(part, width), Piece(" ")]
+        rows.append(tuple(line))
+    return rows
 
 
 def zone_at(pieces: Iterable[Piece], x: int) -> str:
@@ -258,3 +270,11 @@ def minus(number: int | None) -> str:
 def signed(number: int | None) -> str:
     """Return points that are added: “+3”, “−6”, “0”."""
     return f"+{number}" if number is not None and number > 0 else minus(number)
+
+
+def clock(at: int) -> str:
+    """Return the time of day of an operation here."""
+    try:
+        return datetime.fromtimestamp(at / 1000).strftime("%H:%M")
+    except (OverflowError, OSError, ValueError):
+        return ""

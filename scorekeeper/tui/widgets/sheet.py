@@ -5,12 +5,13 @@ when something in them has changed.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
+from scorekeeper.i18n import Refused, say
 from scorekeeper.i18n import _ as said
-from scorekeeper.i18n import say
 from scorekeeper.tui.widgets.charts import race
 from scorekeeper.tui.widgets.frame import framed, top_line
 from scorekeeper.tui.widgets.panels import (
@@ -31,6 +32,8 @@ from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
+    beside,
+    clock,
     cut,
     fit,
     minus,
@@ -65,20 +68,13 @@ def sheet(view: View, width: int, height: int) -> Rows:
         return _one_seat(view, width, height)
     if width < WIDE:
         return _left(view, width, height, wide=False)
-    beside = 2 if width >= VERY_WIDE else 1
-    side = SIDE + (2 if beside == 2 else 0)
-    left = width - 2 - beside * (side + 1)
-    columns = [_left(view, left, height, wide=True), side_panels(view, side, height)]
-    if beside == 2:
+    more = 2 if width >= VERY_WIDE else 1
+    side = SIDE + (2 if more == 2 else 0)
+    left = width - 2 - more * (side + 1)
+    columns = [_left(view, left, height, wide=True), _side(view, side, height)]
+    if more == 2:
         columns.append(_third(view, side, height))
-    rows: Rows = []
-    for parts in zip(*columns, strict=True):
-        line: list[Piece] = [Piece(" ")]
-        for number, part in enumerate(parts):
-            line += pad(part, left if number == 0 else side)
-            line.append(Piece(" "))
-        rows.append(tuple(line))
-    return rows
+    return beside(columns, [left, *[side] * more])
 
 
 def _left(view: View, width: int, height: int, *, wide: bool) -> Rows:
@@ -89,7 +85,7 @@ def _left(view: View, width: int, height: int, *, wide: bool) -> Rows:
     return [*hands_panel(view, width, max(room, 3), wide=wide), *keys, *hand][:height]
 
 
-def side_panels(view: View, width: int, height: int) -> Rows:
+def _side(view: View, width: int, height: int) -> Rows:
     """Return the column at the right: standings, what is compared, who is missing."""
     races = [race_panel(view, each, width) for each in view.telling.races(view.round)]
     first = standings(view, width, said("so far"))
@@ -101,7 +97,7 @@ def _third(view: View, width: int, height: int) -> Rows:
     if view.round > 0:
         panels.append(_round_before(view, width))
         panels.append([rank_panel(view, width, view.round)])
-    return stack([*panels, _last_entries(view, width, 12)], height)
+    return stack([*panels, _last_entries(view, width)], height)
 
 
 def _round_before(view: View, width: int) -> Panel:
@@ -133,15 +129,19 @@ def rank_panel(
     view: View, width: int, until: int, height: int = 14, *, end: bool = False, share: float = 1.0
 ) -> Rows:
     """Return who was where after each round as far as `until`, and at the end."""
-    stops, totals = [], []
-    for round_ in range(until + 1):
-        stops.append(round_heading(round_))
-        totals.append(view.after(round_))
+    stops, totals = stops_of(view, until, end=end)
+    rows = rank_chart(view, stops, totals, width - 4, height - 2, share=share)
+    return panel(rows, width, said("Race"), said("running total"))
+
+
+def stops_of(view: View, until: int, *, end: bool) -> tuple[list[str], list[list[int]]]:
+    """Return the headings and running totals after each round as far as `until`, and at the end."""
+    stops = [round_heading(round_) for round_ in range(until + 1)]
+    totals = [view.after(round_) for round_ in range(until + 1)]
     if end and view.card.end_points is not None and view.card.end_categories:
         stops.append(view.play.game.box.counted_icon or "+")
         totals.append([total or 0 for total in view.card.totals])
-    rows = rank_chart(view, stops, totals, width - 4, height - 2, share=share)
-    return panel(rows, width, said("Race"), said("running total"))
+    return stops, totals
 
 
 def rank_chart(
@@ -177,35 +177,25 @@ def round_heading(round_: int) -> str:
     return said("R{round}", round=round_ + 1)
 
 
-def _last_entries(view: View, width: int, most: int) -> Panel:
+def _last_entries(view: View, width: int) -> Panel:
     """Return what was entered last, the latest first."""
-    from datetime import datetime
-
     rows: Rows = []
-    words = view.play.words
-    for operation in reversed(view.play.log.operations[-40:]):
+    for operation in reversed(view.play.log.operations[-12:]):
         for cell, after in operation.writes.items():
             at = view.play.at(cell)
-            if at is None or not cell.startswith("hand/") or len(rows) >= most:
-                continue
-            before = view.play.log.before(operation, cell)
-            time = datetime.fromtimestamp(operation.at / 1000).strftime("%H:%M")
-            text = _added(view, str(before or ""), str(after or ""))
-            rows.append(cut(row((f"{time} ", "quiet"), view.badge(at[1]), f" {text}"), width - 4))
-    del words
-    tall = panel(rows, width, said("Last entries"))
-    return [tall, panel(rows[:6], width, said("Last entries")), panel(rows[:2], width, "")]
+            if at is not None and cell.startswith("hand/"):
+                before = str(view.play.log.before(operation, cell) or "")
+                text = _added(view, before, str(after or ""))
+                time = (f"{clock(operation.at)} ", "quiet")
+                rows.append(cut(row(time, view.badge(at[1]), f" {text}"), width - 4))
+    return [panel(rows[:most], width, said("Last entries")) for most in (12, 6, 3)]
 
 
 def _added(view: View, before: str, after: str) -> str:
     """Return the name of the card that was laid, or the hand in its notation."""
-    game, rules = view.play.game, view.play.rules
-    try:
-        old, new = game.read(before, rules), game.read(after, rules)
-    except ValueError:
-        return after
-    if len(new) == len(old) + 1 and new[: len(old)] == old:
-        kind = view.cards.kinds.get(new[-1])
+    with suppress(Refused):
+        old, new = (view.play.game.read(text, view.play.rules) for text in (before, after))
+        kind = view.cards.kinds.get(new[-1]) if new[:-1] == old and new else None
         if kind is not None:
             return say(kind.short or kind.name)
     return after or said("no cards")
@@ -373,13 +363,8 @@ def _mark(view: View, seat: int) -> Piece:
 
 def _grounded(view: View, seat: int, rows: Rows, inside: int) -> Rows:
     if seat != view.seat:
-        return [zoned_blank(f"seat:{seat}", line) for line in rows]
+        return [zoned(f"seat:{seat}", line) for line in rows]
     return [on("panel", pad(line, inside)) for line in rows]
-
-
-def zoned_blank(zone: str, pieces: Row) -> Row:
-    """Give a zone to the pieces of a row that have none."""
-    return tuple(piece if piece.zone else piece._replace(zone=zone) for piece in pieces)
 
 
 def _in_one_row(
