@@ -15,10 +15,10 @@ from scorekeeper.i18n import _, listed, msg, ngettext, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
-from scorekeeper.tui.widgets.cards_drawn import hand_rows
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, minus, row, wrap
+from scorekeeper.tui.widgets.texts import hand_rows
 
 KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg("Situation")}
 

@@ -12,10 +12,10 @@ from scorekeeper.i18n import _, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
-from scorekeeper.tui.widgets.cards_drawn import hand_rows
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, row, wrap
+from scorekeeper.tui.widgets.texts import hand_rows
 
 SIGNS = {"exercise": "✎", "situation": "⇄"}
 

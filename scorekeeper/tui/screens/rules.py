@@ -1,8 +1,7 @@
 """Rules and cards: answers, cards, where sources differ, advice, and all on one page."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,22 +10,24 @@ from textual.containers import Horizontal, Vertical
 from scorekeeper.games import all_games
 from scorekeeper.games.game import At, Game
 from scorekeeper.games.rules import complete
-from scorekeeper.guide import gallery, notes
+from scorekeeper.games.scorecard import Hand, Rules
+from scorekeeper.guide import notes
 from scorekeeper.guide.answers import Answer, answers, search_answers
-from scorekeeper.guide.gallery import Shelf, shelves
-from scorekeeper.i18n import Message, _, msg, say
+from scorekeeper.guide.gallery import Shelf, search_cards, shelves
+from scorekeeper.guide.notes import Difference, Note
+from scorekeeper.i18n import _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
-from scorekeeper.tui.widgets.cards_drawn import hand_rows, kind_row
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Pressed
-from scorekeeper.tui.widgets.rows import Row, Rows, fit, pad, row, shown, split_row, wrap
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, pad, row, split_row
 from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, kind_row, labelled, told
 
 PARTS: Final = (
     msg("Answers"),
@@ -37,12 +38,7 @@ PARTS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing to read: how it stands in the list, and what it says for a width."""
-
-    title: Callable[[int], Row]
-    body: Callable[[int], Rows]
+Topic: TypeAlias = "Answer | Shelf | Difference | Note"
 
 
 class RulesScreen(Room[None]):
@@ -65,7 +61,7 @@ class RulesScreen(Room[None]):
         self.chosen = bool(game_id)
         self.part = 0
         self.words = ""
-        self.entries: list[Entry] = []
+        self.topics: Sequence[Topic] = ()
         self.nearest = False
 
     def compose_body(self) -> ComposeResult:
@@ -93,12 +89,10 @@ class RulesScreen(Room[None]):
     def paint(self) -> None:
         """List what the part holds, or what was found."""
         self.set_class(self.app.size.width < 70, "-narrow")
-        makers = (self._answers, self._cards, self._differences, self._advice, self._page)
-        self.nearest = False
-        self.entries = makers[self.part]()
         self.set_class(self.part == len(PARTS) - 1, "-alone")
+        self.topics = self._found()
         entries = self.query_one(LineList)
-        entries.show(len(self.entries), marked=min(entries.marked, max(len(self.entries) - 1, 0)))
+        entries.show(len(self.topics), marked=entries.marked)
         self.query_one("#list-frame", Frame).aside = _("nearest") if self.nearest else ""
         self.query_one("#tabs", Lines).redraw()
         self.query_one(Text).redraw(top=True)
@@ -146,134 +140,122 @@ class RulesScreen(Room[None]):
 
     # What there is to read.
 
-    def _answers(self) -> list[Entry]:
-        found: Sequence[Answer] = answers(self.game.box.id)
-        if self.words.strip():
-            looked = search_answers([self.game.box.id], self.words.split())
-            found, self.nearest = looked.items, looked.nearest
-        return [Entry(_plain(one.topic), self._answer(one)) for one in found]
+    def _found(self) -> Sequence[Topic]:
+        """Return what the part lists, or what was found in it."""
+        game, words = self.game.box.id, self.words.split()
+        self.nearest = False
+        if self.part == 0 and not words:
+            return answers(game)
+        if self.part == 0:
+            looked = search_answers([game], words)
+            self.nearest = looked.nearest
+            return looked.items
+        if self.part == 1 and not words:
+            return shelves(self.game, self._rules)
+        if self.part == 1:
+            cards = search_cards([self.game], words)
+            self.nearest = cards.nearest
+            return [shelf for _game, shelf in cards.items]
+        return notes.differences(game) if self.part == 2 else notes.strategy(game)
 
-    def _answer(self, one: Answer) -> Callable[[int], Rows]:
-        def body(width: int) -> Rows:
-            drawn = [*_bold(one.question, width), (), *_told(one.answer, width), ()]
-            drawn += _aside(_("When"), one.condition, width)
-            drawn += _aside(_("Rulebook"), one.pages, width)
-            for example in one.examples:
-                drawn.append(())
-                drawn += self._hand(example.hand, width)
-                drawn += [line for text in example.lines for line in _told(text, width)]
-            for follow_up in one.follow_ups:
-                drawn += [(), *_bold(follow_up.question, width), *_told(follow_up.answer, width)]
-            return drawn
+    def _line(self, index: int, width: int) -> Row:
+        one = self.topics[index]
+        if not isinstance(one, Shelf):
+            return row(fit(say(one.title if isinstance(one, Note) else one.topic), width))
+        left = self._left
+        rest = "" if left is None else f"{sum(max(left[it.id], 0) for it in one.kinds)}/"
+        card = kind_row(one.kinds[:1], 9, icons=self._icons)
+        name = row(pad(card, 9), say(one.name))
+        return split_row(name, row((f"{rest}{one.count}", "quiet")), width)
 
-        return body
+    def _text(self, width: int, _height: int) -> Rows:
+        place = self.query_one(LineList).marked
+        if self.part == len(PARTS) - 1:
+            return self._page(width)
+        if place >= len(self.topics):
+            return flow(told(msg("Nothing is said about that here."), "quiet"), width)
+        match self.topics[place]:
+            case Answer() as answer:
+                return flow(self._answer(answer, width), width)
+            case Shelf() as shelf:
+                return flow(self._shelf(shelf, width), width)
+            case Note() as note:
+                return flow([*told(note.title, "bold"), (), *told(note.text)], width)
+            case difference:
+                return flow(_difference(difference), width)
 
-    def _cards(self) -> list[Entry]:
-        mine = self.play is not None and self.play.game is self.game
-        rules = self.play.rules if mine and self.play is not None else complete(self.game, {})
-        found = list(shelves(self.game, rules))
-        if self.words.strip():
-            looked = gallery.search_cards([self.game], self.words.split())
-            found, self.nearest = [shelf for _game, shelf in looked.items], looked.nearest
-        counts = _left(self.play) if mine and self.play is not None else None
-        return [Entry(self._shelf_line(one, counts), self._shelf(one, counts)) for one in found]
+    def _answer(self, one: Answer, width: int) -> Iterator[Part]:
+        yield from (*told(one.question, "bold"), (), *told(one.answer), ())
+        yield from (*labelled(_("When"), one.condition), *labelled(_("Rulebook"), one.pages))
+        for example in one.examples:
+            yield ()
+            yield self._hand(example.hand, width)
+            yield from (line for text in example.lines for line in told(text))
+        for follow_up in one.follow_ups:
+            yield from ((), *told(follow_up.question, "bold"), *told(follow_up.answer))
 
-    def _shelf_line(self, one: Shelf, left: dict[str, int] | None) -> Callable[[int], Row]:
-        count = str(one.count)
+    def _shelf(self, one: Shelf, width: int) -> Iterator[Part]:
+        yield from (*told(one.name, "bold"), ())
+        yield [kind_row(one.kinds, width, icons=self._icons), ()]
+        yield from (*told(one.rule), (), *labelled(_("In the box"), str(one.count)))
+        several = bool(one.kinds[1:])
+        yield from (line for text in one.spread() if several for line in told(text))
+        left = self._left
         if left is not None:
-            count = f"{sum(max(left[kind.id], 0) for kind in one.kinds)}/{count}"
-        icons = not self.keeper.settings.plain_signs
+            rest = sum(max(left[kind.id], 0) for kind in one.kinds)
+            yield from labelled(_("Left in this play"), str(rest))
+            yield from (line for text in one.spread(left) if several for line in told(text))
+        yield from labelled(_("Rulebook"), _("{pages}", pages=one.pages))
+        yield from labelled(_("Also called"), _("{names}", names=one.other_names))
 
-        def title(width: int) -> Row:
-            card = kind_row(one.kinds[:1], 9, icons=icons)
-            return split_row(row(pad(card, 9), say(one.name)), row((count, "quiet")), width)
+    def _page(self, width: int) -> Rows:
+        drawn: Rows = []
+        kinds = self.game.cards(complete(self.game, {})).kinds
+        signs, names = (13, 15) if width >= 60 else (0, 0)
+        for one in notes.reference(self.game.box.id):
+            cards = kind_row([kinds[key] for key in one.cards if key in kinds], 13, icons=False)
+            label = (f"{say(one.label)} ", "bold")
+            lines = flow(told(one.text), width - signs - names - 2)
+            if signs:
+                drawn.append(row(pad(cards, signs), pad(row(label), names), lines.pop(0)))
+            else:
+                drawn.append(row(cards, label))
+            drawn += [row(" " * (signs + names or 2), line) for line in lines]
+        return drawn
 
-        return title
-
-    def _shelf(self, one: Shelf, left: dict[str, int] | None) -> Callable[[int], Rows]:
-        icons = not self.keeper.settings.plain_signs
-
-        def body(width: int) -> Rows:
-            drawn = [*_bold(one.name, width), (), kind_row(one.kinds, width, icons=icons), ()]
-            drawn += [*_told(one.rule, width), ()]
-            drawn += _aside(_("In the box"), str(one.count), width)
-            if one.kinds[1:]:
-                drawn += [line for text in one.spread() for line in _told(text, width)]
-            if left is not None:
-                rest = sum(max(left[kind.id], 0) for kind in one.kinds)
-                drawn += _aside(_("Left in this play"), str(rest), width)
-                if one.kinds[1:]:
-                    drawn += [line for text in one.spread(left) for line in _told(text, width)]
-            if one.pages:
-                drawn += _aside(_("Rulebook"), _("{pages}", pages=one.pages), width)
-            if one.other_names:
-                drawn += _aside(_("Also called"), _("{names}", names=one.other_names), width)
-            return drawn
-
-        return body
-
-    def _differences(self) -> list[Entry]:
-        return [
-            Entry(
-                _plain(one.topic),
-                lambda width, one=one: [  # type: ignore[misc]
-                    *_bold(one.topic, width),
-                    *_part(_("Elsewhere"), one.elsewhere, width),
-                    *_part(_("The rulebook, {page}", page=one.pages), one.rulebook, width),
-                    *_part(_("Here"), one.here, width),
-                ],
-            )
-            for one in notes.differences(self.game.box.id)
-        ]
-
-    def _advice(self) -> list[Entry]:
-        return [
-            Entry(
-                _plain(one.title),
-                lambda width, one=one: [*_bold(one.title, width), (), *_told(one.text, width)],  # type: ignore[misc]
-            )
-            for one in notes.strategy(self.game.box.id)
-        ]
-
-    def _page(self) -> list[Entry]:
-        def body(width: int) -> Rows:
-            drawn: Rows = []
-            for one in notes.reference(self.game.box.id):
-                label = row((fit(say(one.label), 14), "bold"))
-                told = [
-                    row(" " * 14, line) if width >= 60 else row("  ", line)
-                    for line in _told(one.text, width - 16)
-                ]
-                cards = self._hand(one.cards, width)
-                if width >= 60 and told:
-                    told[0] = row(label, told[0][1:])
-                    drawn += [*cards, *told]
-                else:
-                    drawn += [*cards, label, *told]
-            return drawn
-
-        return [Entry(_plain(msg("On one page")), body)]
-
-    def _hand(self, hand: tuple[str, ...], width: int) -> Rows:
+    def _hand(self, hand: Hand, width: int) -> Rows:
         if not hand:
             return []
-        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
-        rules = complete(self.game, {})
-        return hand_rows(self.game, hand, rules, width, plain=plain, icons=icons)
+        plain, rules = self.keeper.look.plain, complete(self.game, {})
+        return hand_rows(self.game, hand, rules, width, plain=plain, icons=self._icons)
 
-    # How it is drawn.
+    @property
+    def _icons(self) -> bool:
+        return not self.keeper.settings.plain_signs
+
+    @property
+    def _rules(self) -> Rules:
+        mine = self.play is not None and self.play.game is self.game
+        return self.play.rules if mine and self.play is not None else complete(self.game, {})
+
+    @property
+    def _left(self) -> dict[str, int] | None:
+        """How many of each card the box still holds in the play; None without one."""
+        mine = self.play is not None and self.play.game is self.game
+        return _left(self.play) if mine and self.play is not None else None
 
     def _tabs(self, width: int, _height: int) -> Rows:
         return tabs([say(part) for part in PARTS], self.part, width)
 
-    def _line(self, index: int, width: int) -> Row:
-        return self.entries[index].title(width)
 
-    def _text(self, width: int, _height: int) -> Rows:
-        place = self.query_one(LineList).marked
-        if place < len(self.entries):
-            return self.entries[place].body(width)
-        return wrap(row((_("Nothing is said about that here."), "quiet")), width)
+def _difference(one: Difference) -> Iterator[Part]:
+    yield from told(one.topic, "bold")
+    for label, text in (
+        (_("Elsewhere"), one.elsewhere),
+        (_("The rulebook, {page}", page=one.pages), one.rulebook),
+        (_("Here"), one.here),
+    ):
+        yield from ((), row((label, "bold quiet")), *told(text))
 
 
 def _left(play: Play) -> dict[str, int] | None:
@@ -285,27 +267,6 @@ def _left(play: Play) -> dict[str, int] | None:
     kinds = play.game.cards(play.rules).kinds
     found = {kind.id: counts[key] for key, kind in kinds.items() if key in counts}
     return found if len(found) == len(kinds) else None
-
-
-def _plain(text: Message) -> Callable[[int], Row]:
-    return lambda width: row(fit(say(text), width))
-
-
-def _bold(text: Message, width: int) -> Rows:
-    return wrap(row((say(text), "bold")), width)
-
-
-def _told(text: Message, width: int) -> Rows:
-    return [line for part in say(text).split("\n") for line in wrap(row(shown(part)), width)]
-
-
-def _aside(label: str, text: Message | str, width: int) -> Rows:
-    told = text if isinstance(text, str) else say(text)
-    return wrap(row((f"{label}  ", "quiet"), told), width) if told else []
-
-
-def _part(label: str, text: Message, width: int) -> Rows:
-    return [(), row((label, "bold quiet")), *_told(text, width)]
 
 
 SCREEN = RulesScreen

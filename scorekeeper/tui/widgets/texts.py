@@ -1,11 +1,36 @@
-"""Cards of the guide as they are drawn: single ones, and whole hands row by row."""
+"""Texts to read: paragraphs that are broken to a width, with cards drawn between them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from scorekeeper.games.game import Game, Kind
 from scorekeeper.games.scorecard import Hand, Rules
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows
+from scorekeeper.i18n import Message, say
+from scorekeeper.tui.widgets.rows import Piece, Row, Rows, row, shown, wrap
 from scorekeeper.tui.widgets.tiles import HandView, draw_hand
+
+Part: TypeAlias = "Row | Rows"
+"""A paragraph, or rows that are drawn already."""
+
+
+def flow(parts: Iterable[Part], width: int) -> Rows:
+    """Return paragraphs broken to a width, and drawn rows as they are."""
+    drawn: Rows = []
+    for part in parts:
+        drawn += part if isinstance(part, list) else wrap(part, width)
+    return drawn
+
+
+def told(text: Message | str, style: str = "", names: Sequence[str] = ()) -> list[Row]:
+    """Return a text as paragraphs, one for each of its lines."""
+    said = text if isinstance(text, str) else say(text, names)
+    return [row((shown(line), style)) for line in said.split("\n")]
+
+
+def labelled(label: str, text: Message | str) -> list[Row]:
+    """Return a text behind its label, nothing where there is no text."""
+    said = text if isinstance(text, str) else say(text)
+    return [row((f"{label}  ", "quiet"), shown(said))] if said else []
 
 
 def kind_row(kinds: Iterable[Kind], width: int, *, icons: bool) -> Row:
