@@ -14,7 +14,7 @@ from typing import Final
 from scorekeeper.i18n import msg
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import backups, faults, merge
-from scorekeeper.store.beside import LOGS, beside, has_log, look, stand_in
+from scorekeeper.store.beside import LOGS, beside, foreign_log, has_log, look, stand_in
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
 from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Ledger
@@ -85,6 +85,8 @@ def verify_file(path: Path) -> None:
         if found is None and (other := stand_in(path)) is not None:
             raise faults.in_its_place(path, other)
         return
+    if has_log(path) and foreign_log(path):
+        raise faults.damaged(path)
     with closing(look(path)) as connection:
         try:
             (application,) = connection.execute("PRAGMA application_id").fetchone()

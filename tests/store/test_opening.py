@@ -134,6 +134,23 @@ def test_what_can_not_be_ours_is_refused_untouched(
     } == before
 
 
+def test_a_log_of_another_version_of_the_file_is_not_read_into_it(
+    database: Path, tmp_path: Path
+) -> None:
+    """Whoever copies a file about without its log, or with an old one, is told."""
+    folder = tmp_path / "of before"
+    folder.mkdir()
+    store = open_store(database)
+    play = begin(store)
+    for each in database.parent.glob("plays.db*"):
+        shutil.copy(each, folder)
+    lay(store, play, 0, 0, "tt")
+    store.close()
+    shutil.copy(folder / "plays.db-wal", database.parent)
+    with pytest.raises(faults.Damaged):
+        open_store(database)
+
+
 @pytest.mark.parametrize("harm", [Path.unlink, lambda path: os.truncate(path, 0)])
 def test_a_lost_file_with_a_backup_is_not_begun_anew(
     database: Path, harm: Callable[[Path], None]
