@@ -20,7 +20,7 @@ class To(NamedTuple):
 
 _DOORS: Final = frozenset(
     {"new_play", "old_result", "history", "players", "settle", "rules", "lessons", "files"}
-    | {"backups", "settings"}
+    | {"backups", "settings", "practice"}
 )
 """What Home opens under the name of the command."""
 
@@ -85,6 +85,7 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("continue_play", "c", 0, msg("Continue"), msg("Go on with the unfinished play")),
         To("new_play", "n", 90, msg("New play"), msg("Seat the players and start")),
         To("rematch", "r", 70, msg("Rematch"), msg("Same seats and rules; the next seat starts")),
+        To("practice", "t", 24, msg("Practice"), msg("Play against computer players")),
         To("old_result", "o", 20, msg("Old result"), msg("Write down a result without its cards")),
         To("history", "h", 60, msg("History"), msg("Find any play, see its cards, correct it")),
         To("players", "p", 50, msg("Players"), msg("Standings, records, figures, form")),
@@ -225,7 +226,6 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("copy", "f8", 60, msg("Copy"), msg("Copy the answer as text")),
         To("house", "f4", 50, msg("House rules"), msg("Settle by other house rules")),
         To("round", "f5", 85, msg("Round"), msg("Take the next round of the play")),
-        To("reset", "f12", 75, msg("As played"), msg("Put every hand back as it was played")),
         To("what_if", "f10", 70, msg("What if"), msg("Try other cards; nothing is stored")),
         *_FORM,
         *_TEXT,
@@ -263,6 +263,33 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("previous", "f6", 0, msg("Lesson before"), msg("Go to the lesson before"), "go(-1)"),
         *_TEXT,
         _BACK,
+    ),
+    _area(
+        "practice",
+        msg("Practice"),
+        "moves",
+        To("turn", "enter space right", MAIN, msg("Choose"), msg("Play, or change the line")),
+        To("turn_back", "left", 0, msg("Choice before"), msg("Choice before"), "turn(-1)"),
+        To("begin", "f5 n", 80, msg("New game"), msg("Begin a new game")),
+        To("drop", "d delete", 70, msg("Drop"), msg("Drop the marked game")),
+        _BACK,
+    ),
+    _area(
+        "practice_table",
+        msg("Practice game"),
+        "cards",
+        To("take", "enter", MAIN, msg("Take"), msg("Take the card, or go on")),
+        To("left", "left", 90, msg("Card"), msg("Go to the card at the left"), "move(-1)", "←→"),
+        To("right", "right", 0, msg("Card right"), msg("Go to the card at the right"), "move(1)"),
+        To("both", "space", 85, msg("Two cards"), msg("Take this card and another one")),
+        To("put_back", "backspace", 84, msg("Put back"), msg("Put the first card back")),
+        To("hint", "question_mark", 80, msg("Hint"), msg("Say which card to take, and why")),
+        To("why", "x f6", 70, msg("Why"), msg("Say why each card was taken, or made its points")),
+        To("undo", "u f9", 60, msg("Undo"), msg("Take the last turn back, against easy players")),
+        To("up", "up", 50, msg("Player"), msg("Mark the player above"), "mark(-1)", "↑↓"),
+        To("down", "down", 0, msg("Player below"), msg("Mark the player below"), "mark(1)"),
+        To("rounds", "f7", 40, msg("Rounds"), msg("Show the next round's result")),
+        To("back", "escape", RIGHT, msg("Leave"), msg("Leave; the game is kept")),
     ),
     _area(
         "files",

@@ -1,6 +1,6 @@
 """Settle: who gets what and why, answered while one types; with a play also “what if?”."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from textual import on
@@ -23,18 +23,9 @@ from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.lines import Lines, Pressed
-from scorekeeper.tui.widgets.rows import (
-    Rows,
-    cut,
-    fit,
-    minus,
-    row,
-    short_names,
-    shown,
-    wrap,
-)
+from scorekeeper.tui.widgets.rows import Rows, fit, minus, row, short_names, shown, text_of, wrap
 from scorekeeper.tui.widgets.tabs import tabs
-from scorekeeper.tui.widgets.tiles import HandView, draw_hand
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
 
 LARGE: Final = (78, 24)
 """Columns and lines from which players stand side by side under large digits."""
@@ -49,7 +40,6 @@ class Seat(Container):
         super().__init__(id=f"seat-{number}", classes="seat")
         self.number = number
         self.name_shown = ""
-        self.sign = ""
         self.points = ""
 
     def compose(self) -> ComposeResult:
@@ -91,32 +81,23 @@ class SettleScreen(Room[None]):
     """
 
     def __init__(
-        self,
-        play_id: str = "",
-        round_: int | None = None,
-        question: str = "",
-        *,
-        what_if: bool = False,
+        self, play_id: str = "", round_: int | None = None, *, what_if: bool = False
     ) -> None:
         super().__init__()
-        self.play_id, self.round, self.tab, self.asked_first = play_id, round_ or 0, 0, question
+        self.play_id, self.starts_round, self.starts_what_if = play_id, round_, what_if
+        self.round = self.tab = 0
         self.play: Play | None = None
         self.game: Game = next(iter(all_games().values()))
-        self.starts_what_if, self.starts_round = what_if, round_
-        self.rules: dict[str, str] = {}
-        self.drafts: dict[object, list[str]] = {}
+        self.rules: dict[str, str] = complete(self.game, {})
+        self.drafts: dict[tuple[str, int], list[str]] = {}
         self.answer: Rows = []
-        self.text = ""
+        self.points: dict[int, str] = {}
 
     def compose_body(self) -> ComposeResult:
         """Lay out the questions, the fields and the answer."""
         if self.play_id:
             self._take_play(self.keeper.store.play(self.play_id))
-        if not self.rules:
-            self.rules = complete(self.game, {})
-        ids = [asked.question.id for asked in self.asked]
-        self.tab = len(ids) if self.starts_what_if else 0
-        self.tab = ids.index(self.asked_first) if self.asked_first in ids else self.tab
+        self.tab = len(self.asked) if self.starts_what_if else 0
         yield Lines(self._tabs, id="tabs")
         most = max(game.box.seats[1] for game in all_games().values())
         with Vertical(id="seats"):
@@ -131,22 +112,24 @@ class SettleScreen(Room[None]):
     def header(self) -> Header:
         """Ask the question."""
         what = _("What if?") if self.what_if else say(self.asked[self.tab].question.title)
-        where = ""
-        if self.play is not None:
-            where = _("round {number}", number=self.round + 1)
-            if not self._settled:
-                where = _("{where}, so far", where=where)
-        return Header(self.game.box.title.partition(":")[0], what, where)
+        if self.play is None:
+            return Header(self.game.box.title.partition(":")[0], what)
+        rounds, number = self.play.score().rounds, self.round + 1
+        settled = number <= len(rounds) and rounds[self.round].settled
+        where = (
+            msg("round {number}", number=number)
+            if settled
+            else msg("round {number}, so far", number=number)
+        )
+        return Header(self.game.box.title.partition(":")[0], what, say(where))
 
     def offered(self, command: Command) -> bool:
         """Offer what makes sense with a play, or without."""
-        with_cards = self.play is not None and not self.play.without_cards
         return {
             "house": self.play is None and bool(self.game.rules),
             "game": len(all_games()) > 1,
-            "round": with_cards and self.play is not None and len(self.play.rounds) > 1,
-            "what_if": with_cards and not self.what_if,
-            "reset": self.what_if,
+            "round": self._with_cards and self.play is not None and len(self.play.rounds) > 1,
+            "what_if": self._with_cards and not self.what_if,
         }.get(command.name, True)
 
     def paint(self) -> None:
@@ -166,12 +149,15 @@ class SettleScreen(Room[None]):
         """Whether other cards are tried."""
         return self.tab >= len(self.asked)
 
+    @property
+    def _with_cards(self) -> bool:
+        return self.play is not None and not self.play.without_cards
+
     # What can be done.
 
     def action_turn(self, step: int) -> None:
         """Go to another question."""
-        with_cards = self.play is not None and not self.play.without_cards
-        self._open((self.tab + step) % (len(self.asked) + with_cards))
+        self._open((self.tab + step) % (len(self.asked) + self._with_cards))
 
     def action_what_if(self) -> None:
         """Try other cards."""
@@ -182,12 +168,6 @@ class SettleScreen(Room[None]):
         if self.play is not None:
             self.round = (self.round + 1) % (self.play.last_round + 1)
             self._open(self.tab)
-
-    def action_reset(self) -> None:
-        """Put all hands back as they were played."""
-        for key in [key for key in self.drafts if isinstance(key, tuple) and key[0] == "what if"]:
-            del self.drafts[key]
-        self._open(self.tab)
 
     def action_game(self) -> None:
         """Settle for the next game; the play comes back with its own."""
@@ -209,23 +189,20 @@ class SettleScreen(Room[None]):
 
     def action_copy(self) -> None:
         """Copy the answer as text."""
-        if self.text:
-            self.app.copy_to_clipboard(self.text)
-        copied = msg("The answer is on the clipboard, where the terminal allows it.")
-        self.tell(copied if self.text else msg("There is no answer to copy yet."))
+        if self.points:
+            self.app.copy_to_clipboard(text_of(self.answer))
+            self.tell(msg("The answer is on the clipboard, where the terminal allows it."))
+        else:
+            self.tell(msg("There is no answer to copy yet."))
 
     async def on_key(self, event: Key) -> None:
         """Leave a field at its ends by the arrows."""
         field = self.focused
         if isinstance(field, Field) and event.key in {"left", "right"}:
-            end = (
-                field.cursor_position >= len(field.value)
-                if event.key == "right"
-                else field.cursor_position == 0
-            )
-            if end:
+            at, right = field.cursor_position, event.key == "right"
+            if at == (len(field.value) if right else 0):
                 event.stop()
-                (self.focus_next if event.key == "right" else self.focus_previous)()
+                (self.focus_next if right else self.focus_previous)()
 
     async def on_pressed(self, event: Pressed) -> None:
         """Open the question that was clicked."""
@@ -263,10 +240,10 @@ class SettleScreen(Room[None]):
         self.query_one("#tabs", Lines).redraw()
 
     @property
-    def _key(self) -> object:
-        if self.what_if:
-            return ("what if", self.round)
-        return (self.game.box.id, self.asked[self.tab].question.id, self.round)
+    def _key(self) -> tuple[str, int]:
+        """Under which what was typed is kept."""
+        question = "" if self.what_if else self.asked[self.tab].question.id
+        return f"{self.game.box.id} {question}", self.round
 
     def _filled(self) -> list[str]:
         """Return what the play says, or empty fields."""
@@ -274,40 +251,27 @@ class SettleScreen(Room[None]):
         if self.what_if and play is not None:
             return [play.game.write(hand) if hand else "" for hand in play.rounds[self.round]]
         question = self.asked[self.tab].question
-        if play is None:
-            return [""] * (self.game.box.seats[1] if question.several else 1)
-        found = question.from_play(play.score(), self.round) if question.from_play else ()
-        count = len(play.seats) if question.several else 1
-        return [*found, *[""] * count][:count]
-
-    @property
-    def _settled(self) -> bool:
-        rounds = self.play.score().rounds if self.play is not None else ()
-        return self.round < len(rounds) and rounds[self.round].settled
+        seats = self.game.box.seats[1] if play is None else len(play.seats)
+        found = question.from_play(play.score(), self.round) if play and question.from_play else ()
+        return [*found, *[""] * seats][: seats if question.several else 1]
 
     def _answer(self) -> None:
         """Answer what stands in the fields."""
         seats = [seat for seat in self.query(Seat) if seat.display]
+        if not seats:
+            return
         values = [seat.query_one(Field).value.strip() for seat in seats]
         self.drafts[self._key] = values
+        self.points = {}
         width = max(self.app.size.width - 5, 20)
-        points: Mapping[int, str] = {}
-        self.text = ""
-        if self.what_if and self.play is not None:
-            points, self.answer = self._imagined(self.play, values, width)
-        elif seats:
-            points, self.answer = self._ruled(values, width)
-        self.text = (
-            "\n".join("".join(piece.text for piece in line).rstrip() for line in self.answer)
-            if points
-            else ""
+        self.answer = flow(
+            self._imagined(width) if self.what_if else self._ruled(values, width), width
         )
-        cells = 11 if self.has_class("-lines") else max(width // max(len(seats), 1) - 3, 6)
-        names = short_names([self._who(seat.number) for seat in seats], cells)
+        cells = 11 if self.has_class("-lines") else max(width // len(seats) - 3, 6)
+        alone = len(seats) == 1 and self.play is None
+        names = short_names(["" if alone else self._who(seat.number) for seat in seats], cells)
         for seat, name in zip(seats, names, strict=True):
-            seat.give(
-                "" if len(seats) == 1 and self.play is None else name, points.get(seat.number, "")
-            )
+            seat.give("" if alone else name, self.points.get(seat.number, ""))
         self.query_one(Text).redraw(top=True)
 
     def _who(self, number: int) -> str:
@@ -315,7 +279,7 @@ class SettleScreen(Room[None]):
             return shown(self.play.names[number])
         return say(msg("{who}", who=Seats((number,))))
 
-    def _ruled(self, values: Sequence[str], width: int) -> tuple[dict[int, str], Rows]:
+    def _ruled(self, values: Sequence[str], width: int) -> Iterator[Part]:
         asked = self.asked[self.tab]
         filled = [number for number, value in enumerate(values) if value]
         typed = [values[number] for number in filled]
@@ -323,121 +287,90 @@ class SettleScreen(Room[None]):
         try:
             ruling = asked.settle(typed, self.rules)
         except QuestionError as error:
-            if not filled:
-                example = " ".join(asked.question.example)
-                ask = _(
-                    "Type the {what}, for example {example}.",
-                    what=asked.question.asks,
-                    example=example,
-                )
-                return {}, [*wrap(row((ask, "quiet")), width), (), *self._follow_ups(width)]
-            return {}, [
-                *wrap(row((say(error.message, names), "err")), width),
-                (),
-                *self._follow_ups(width),
-            ]
-        numbers = settling.given(ruling)
-        points = {number: minus(given) for number, given in zip(filled, numbers, strict=False)}
-        drawn: Rows = []
-        for place, reason in enumerate(ruling.why):
-            name = names[place] if len(names) > 1 else ""
-            drawn += _beside(
-                name, say(reason, names), width, f"bold seat{filled[place] % 8}" if name else ""
+            example = " ".join(asked.question.example)
+            ask = msg(
+                "Type the {what}, for example {example}.", what=asked.question.asks, example=example
             )
-            drawn += self._cards(ruling, place, width)
-        for problem in ruling.problems:
-            drawn += _beside(_("Note"), say(problem.message, names), width, "err")
-        following = ruling.extra.get("next")
-        if isinstance(following, tuple) and following:
-            drawn += _beside(_("Can follow"), _("{cards}", cards=following), width)
-        drawn.append(())
-        for note in settling.notes(asked, typed, self.rules, ruling):
-            drawn += wrap(row(shown(say(note, names))), width)
-        ways = settling.other_ways(asked, typed, self.rules)
-        drawn += [(), *_beside(_("Other tables"), "", width)] if ways else []
-        for way in ways:
-            drawn += wrap(row("  ", (say(settling.way_text(way), names), "quiet")), width)
-        return points, [*drawn, (), *self._follow_ups(width)]
+            yield from told(error.message, "err", names) if filled else told(ask, "quiet")
+        else:
+            numbers = settling.given(ruling)
+            self.points = {at: minus(it) for at, it in zip(filled, numbers, strict=False)}
+            for place, reason in enumerate(ruling.why):
+                name = names[place] if len(names) > 1 else ""
+                yield _beside(name, say(reason, names), width, f"bold seat{filled[place] % 8}")
+                yield self._cards(ruling, place, width)
+            for problem in ruling.problems:
+                yield _beside(_("Note"), say(problem.message, names), width, "err")
+            following = ruling.extra.get("next")
+            if isinstance(following, tuple) and following:
+                yield _beside(_("Can follow"), _("{cards}", cards=following), width)
+            yield ()
+            for note in settling.notes(asked, typed, self.rules, ruling):
+                yield from told(note, "", names)
+            ways = settling.other_ways(asked, typed, self.rules)
+            yield from [(), row((_("Other tables"), "quiet"))] if ways else []
+            for way in ways:
+                yield row("  ", *told(settling.way_text(way), "quiet", names))
+        for question, answer in answers.follow_ups(self.game.box.id, asked.question.id):
+            yield from ((), *told(question, "bold"), *told(answer, "quiet"))
 
     def _cards(self, ruling: Ruling, place: int, width: int) -> Rows:
         """Return the cards of an answer drawn, where it is about cards."""
         if place >= len(ruling.hands):
             return []
         hand = self.game.read(ruling.hands[place], self.rules)
-        look = HandView(
-            hand, place, plain=self.keeper.look.plain, icons=not self.keeper.settings.plain_signs
-        )
-        tiles = draw_hand(look, self.game.cards(self.rules), 6, 1, width - LABEL)
-        return [row(" " * LABEL, line) for line in tiles]
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        lines = hand_rows(self.game, hand, self.rules, width - LABEL, plain=plain, icons=icons)
+        return [row(" " * LABEL, line) for line in lines]
 
-    def _follow_ups(self, width: int) -> Rows:
-        drawn: Rows = []
-        question = self.asked[self.tab].question.id
-        for follow_up in answers.follow_ups(self.game.box.id, question):
-            drawn += wrap(row((say(follow_up.question), "bold")), width)
-            drawn += [*wrap(row((say(follow_up.answer), "quiet")), width), ()]
-        return drawn
-
-    def _imagined(
-        self, play: Play, values: Sequence[str], width: int
-    ) -> tuple[dict[int, str], Rows]:
-        """Return totals and ranks before and after, with the hands typed for all rounds."""
-        imagined = play
-        for key, typed in self.drafts.items():
-            if isinstance(key, tuple) and key[0] == "what if":
-                for seat, text in enumerate(typed):
-                    try:
-                        hand = play.game.read(with_keys(play.game, text), play.rules)
-                    except NotationError as error:
-                        if key[1] == self.round:
-                            told = _(
-                                "{player}: {problem}",
-                                player=self._who(seat),
-                                problem=error.message,
-                            )
-                            return {}, wrap(row((told, "err")), width)
-                        continue
-                    imagined = imagine(imagined, {(key[1], seat): hand})
-        del values
-        before, after = play.score(), imagined.score()
-        drawn: Rows = []
-        points: dict[int, str] = {}
-        for seat, change in enumerate(changes(before, after)):
-            points[seat] = minus(change.after)
-            told = _("{before} → {after} points", before=change.before, after=change.after)
+    def _imagined(self, width: int) -> Iterator[Part]:
+        """Yield totals and ranks before and after, with the hands typed for all rounds."""
+        play = self.play
+        if play is None:
+            return
+        imagined, what_if = play, self._key[0]
+        for (key, round_), typed in self.drafts.items():
+            for seat, text in enumerate(typed if key == what_if else ()):
+                try:
+                    hand = play.game.read(with_keys(play.game, text), play.rules)
+                except NotationError as error:
+                    name = self._who(seat)
+                    yield from told(
+                        _("{player}: {problem}", player=name, problem=error.message), "err"
+                    )
+                    return
+                imagined = imagine(imagined, {(round_, seat): hand})
+        after = imagined.score()
+        for seat, change in enumerate(changes(play.score(), after)):
+            self.points[seat] = minus(change.after)
+            words = _("{before} → {after} points", before=change.before, after=change.after)
             if change.before == change.after:
-                told = _("{points} points as before", points=change.after)
+                words = _("{points} points as before", points=change.after)
             if change.rank_before != change.rank_after and change.rank_after is not None:
-                told = _(
-                    "{told}, rank {before} → {after}",
-                    told=told,
-                    before=change.rank_before or 0,
-                    after=change.rank_after,
+                ranks = change.rank_before or 0, change.rank_after
+                words = _(
+                    "{points}, rank {before} → {after}",
+                    points=words,
+                    before=ranks[0],
+                    after=ranks[1],
                 )
-            style = f"bold seat{seat % 8}"
-            drawn += _beside(self._who(seat), told, width, style)
+            yield _beside(self._who(seat), words, width, f"bold seat{seat % 8}")
         names = [self._who(seat) for seat in range(len(play.seats))]
-        drawn += [(), *wrap(row((say(leading(imagined, after), names), "bold")), width)]
+        yield from ((), *told(leading(imagined, after), "bold", names))
         for problem in new_problems(play, imagined):
-            drawn += wrap(row((say(problem.message, names), "err")), width)
-        return points, [*drawn, (), row((_("Nothing of this is stored."), "faint"))]
+            yield from told(problem.message, "err", names)
+        yield from ((), row((_("Nothing of this is stored."), "faint")))
 
     def _tabs(self, width: int, _height: int) -> Rows:
         labels = [say(asked.question.short) for asked in self.asked]
-        if self.play is not None and not self.play.without_cards:
-            labels.append(_("what if"))
-        return tabs(labels, self.tab, width)
+        return tabs([*labels, _("what if")] if self._with_cards else labels, self.tab, width)
 
 
 def _beside(label: str, text: str, width: int, style: str = "quiet") -> Rows:
-    """Return a text beside its label, or below it where there is little room."""
-    if width < 60:
+    """Return a text beside its label, or behind it where there is little room."""
+    if width < 60 or not label:
         return wrap(row((f"{label}  " if label else "", style), text), width)
-    lines = wrap(row(text), width - LABEL)
-    return [
-        row((fit(label if not number else "", LABEL), style), cut(line, width - LABEL))
-        for number, line in enumerate(lines)
-    ]
+    return wrap(row((fit(label, LABEL), style), text), width, LABEL)
 
 
 SCREEN = SettleScreen
