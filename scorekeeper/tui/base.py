@@ -225,6 +225,15 @@ class BaseScreen(Screen[Left], Generic[Left]):
     def _by_key(self) -> dict[str, Command]:
         return {key: command for command in self.commands for key in command.keys}
 
+    @cached_property
+    def _in_line(self) -> list[tuple[str, Command]]:
+        """The commands that have a place in the footer, with the key that is shown."""
+        return [
+            (command.shown or key_name(command.keys[0]), command)
+            for command in self.commands
+            if command.importance
+        ]
+
     def redraw_edges(self) -> None:
         """Draw header and footer again."""
         if self.is_mounted:
@@ -351,14 +360,9 @@ class BaseScreen(Screen[Left], Generic[Left]):
 
     def _draw_footer(self, width: int, _height: int) -> Rows:
         items = [
-            Item(
-                command.shown or key_name(command.keys[0]),
-                say(self.label(command)),
-                f"command:{command.id}",
-                command.importance,
-            )
-            for command in self.commands
-            if command.importance and self.offered(command) and self.in_footer(command)
+            Item(key, say(self.label(command)), f"command:{command.id}", command.importance)
+            for key, command in self._in_line
+            if self.offered(command) and self.in_footer(command)
         ]
         return [footer_row(items, width, plain=self.keeper.look.plain)]
 

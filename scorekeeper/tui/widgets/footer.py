@@ -1,6 +1,7 @@
 """The last line: what can be done here, by importance as far as there is room."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.tui.command import MAIN, RIGHT
@@ -18,6 +19,11 @@ class Item(NamedTuple):
 
 def footer_row(items: Sequence[Item], width: int, *, plain: bool = False) -> Row:
     """Return the line: the main action filled, then the others, Esc and F1 at the right."""
+    return _drawn(tuple(items), width, plain)
+
+
+@lru_cache(maxsize=64)
+def _drawn(items: tuple[Item, ...], width: int, plain: bool) -> Row:
     right: list[Piece] = []
     for item in items:
         if item.importance == RIGHT:

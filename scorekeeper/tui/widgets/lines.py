@@ -71,7 +71,7 @@ class Lines(Widget):
         for y in changed:
             self._strips.pop(y, None)
         if changed:
-            self.refresh(*[Region(0, y, self.size.width, 1) for y in changed])
+            self.refresh(*_runs(changed, self.size.width))
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
@@ -97,6 +97,17 @@ class Lines(Widget):
     def on_click(self, event: Click) -> None:
         """Tell which zone was clicked."""
         tell_zone(self, event, self._rows, 0)
+
+
+def _runs(lines: Sequence[int], width: int) -> list[Region]:
+    """Return the regions of lines, those that follow each other as one."""
+    runs: list[Region] = []
+    for y in lines:
+        if runs and runs[-1].bottom == y:
+            runs[-1] = Region(0, runs[-1].y, width, runs[-1].height + 1)
+        else:
+            runs.append(Region(0, y, width, 1))
+    return runs
 
 
 def tell_zone(widget: Widget, event: Click, rows: Sequence[Row], above: int) -> None:
