@@ -55,3 +55,8 @@ def pytest_unconfigure() -> None:
 def database(tmp_path: Path) -> Path:
     """Where the test keeps its plays; there is nothing yet."""
     return tmp_path / "plays.db"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--goldens` writes the texts of the screens anew."""
+    parser.addoption("--goldens", action="store_true", help="write the text goldens anew")
