@@ -20,7 +20,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.operations import Log, Operation
 from scorekeeper.store import backups, faults
-from scorekeeper.store.beside import Backup, beside
+from scorekeeper.store.beside import Backup, beside, has_log
 from scorekeeper.store.beside import backups as backups_of
 from scorekeeper.store.connection import File, connect
 from scorekeeper.store.database import Store, open_store
@@ -79,7 +79,13 @@ def rescue(path: Path) -> Rescued:
                 for copy in _copies(real, Path(name), newest.path if newest else None):
                     found.read(copy)
                 if newest is None and not found.operations:
-                    raise faults.foreign(path)
+                    raise faults.Fault(
+                        msg(
+                            "Nothing can be read of {path}, and it has no backup. It was left as "
+                            "it is; start with --db PATH.",
+                            path=str(path),
+                        )
+                    )
                 with closing(found.ledger(path)) as read:
                     merge(base, read, roles=True)
                 missing = tuple(found.missing(base, newest))
@@ -288,10 +294,15 @@ def _copies(real: Path, folder: Path, backup: Path | None) -> Iterator[Path]:
         os.truncate(copy, max(len(start), min(pages, _MOST_PAGES) * _PAGE))
         if _opens(copy):
             break
-    yield copy
-    if beside(real, "-wal").exists():
+    if raw:
+        yield copy
+    if has_log(real):
         logged = folder / "logged.db"
-        copyfile(copy, logged)
+        logged.write_bytes(copy.read_bytes() if raw else template)
+        with logged.open("rb+") as file:
+            # A file that has grown since refuses its old log unless this says: count the pages.
+            file.seek(92)
+            file.write(b"\xff" * 4)
         copyfile(beside(real, "-wal"), beside(logged, "-wal"))
         yield logged
 
