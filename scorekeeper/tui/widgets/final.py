@@ -150,7 +150,7 @@ def final_result(
         return [*gold, *table, *rest][:height]
     left = max(66, (width - 3) * 66 // 117)
     right = width - 3 - left
-    table = _final_bars(view, left, share)
+    table = _final_bars(view, left, share, room - 4)
     spare = room - len(table)
     points_of = _by_category(view, left) if spare >= len(view.seats) + 12 else []
     decided = _decided(view, left, spare - len(points_of), special)
@@ -253,7 +253,7 @@ def _final_table(view: View, width: int, share: float) -> Rows:
     return [top[0], *[(Piece("│", "edge"), *line, Piece("│", "edge")) for line in rows], top[1]]
 
 
-def _final_bars(view: View, width: int, share: float) -> Rows:
+def _final_bars(view: View, width: int, share: float, room: int) -> Rows:
     """Return the table with a bar below each player, a shade a round."""
     inside = width - 2
     most = max([total or 0 for total in view.card.totals] + [1])
@@ -269,7 +269,9 @@ def _final_bars(view: View, width: int, share: float) -> Rows:
             bars.append(Piece(("▀" if not view.look.plain else "▀▔▀▔"[number % 4]) * cells, shade))
         line = pad((Piece(" " * 11), *bars), inside)
         won = seat in view.card.winners and share >= 1
-        rows += [on("win", line) if won else line, ()]
+        # With many players first the blank line goes, then the bar.
+        each = (room - 3) // len(view.seats)
+        rows += [on("win", line) if won else line, ()][: max(each - 1, 0)]
     top = framed([], width, 2, row(said("Result")))
     body = [(Piece("│", "edge"), *pad(line, inside), Piece("│", "edge")) for line in rows]
     return [top[0], *body, top[1]]
