@@ -1,6 +1,6 @@
 """One lesson: see the table and a hand, choose, look ahead, reveal, go on, and learn why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -11,14 +11,14 @@ from scorekeeper.games.letters import plain as plain_letter
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide import lessons as guide
 from scorekeeper.guide.progress import mark_done
-from scorekeeper.i18n import _, listed, msg, ngettext, say
+from scorekeeper.i18n import _, listed, msg, msgn, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
-from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed
-from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, minus, row, wrap
-from scorekeeper.tui.widgets.texts import hand_rows
+from scorekeeper.tui.widgets.panels import panel
+from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, row
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
 
 KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg("Situation")}
 
@@ -137,7 +137,7 @@ class LessonScreen(Room[None]):
         position = self.position
         lesson = position.lesson
         inner = width - 4
-        drawn = [*wrap(row(" ", (say(lesson.text("task")), "bold")), width), ()]
+        drawn = [*flow(told(lesson.text("task"), "bold"), width), ()]
         others = lesson.others_after(position.turn)
         table: Rows = []
         for seat, hand in enumerate((position.laid, *others)):
@@ -145,18 +145,14 @@ class LessonScreen(Room[None]):
             lines = self._hand(hand, inner - 11) if hand else [row((_("nothing yet"), "faint"))]
             label = (fit(name, 11), f"bold seat{seat % 8}")
             table += [row(label if not y else " " * 11, line) for y, line in enumerate(lines)]
-        drawn += framed(table, width, len(table) + 2, row(_("On the table")))
-        cards = self._cards(inner)
-        drawn += framed(cards, width, len(cards) + 2, row(_("In your hand")))
-        told = self._told(inner)
-        drawn += framed(told, width, len(told) + 2, row(_("What it makes")))
-        return drawn
+        drawn += panel(table, width, _("On the table"))
+        drawn += panel(self._cards(inner), width, _("In your hand"))
+        return [*drawn, *panel(flow(self._told(), inner), width, _("What it makes"))]
 
     def _hand(self, hand: Hand, width: int) -> Rows:
         plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
-        return hand_rows(
-            self.game, hand, self.position.lesson.rules, width, plain=plain, icons=icons
-        )
+        rules = self.position.lesson.rules
+        return hand_rows(self.game, hand, rules, width, plain=plain, icons=icons)
 
     def _cards(self, width: int) -> Rows:
         """Return the hand: a chosen card stands one row higher, the cursor below one."""
@@ -184,58 +180,45 @@ class LessonScreen(Room[None]):
             rows.append(row(" " * (self.cursor * (cells + 1)), (mark, "bold focus")))
         return rows
 
-    def _told(self, width: int) -> Rows:
-        """Return what the choice would make; once revealed also the best, and why."""
+    def _told(self) -> Iterator[Part]:
+        """Yield what the choice would make; once revealed also the best, and why."""
         position = self.position
         seen = position.outcome()
-        told: list[tuple[str, str]] = []
         if seen is None:
             picks = position.now.picks - len(position.places)
-            told.append((ngettext("Choose {count} card.", "Choose {count} cards.", picks), "quiet"))
-            return [line for text, style in told for line in wrap(row((text, style)), width)]
-        points = ngettext("{count} point so far.", "{count} points so far.", seen.points)
-        told.append((_("{cards}: {points}", cards=self._named(seen.picks), points=points), "bold"))
-        told += [(say(line.reason), "") for line in seen.lines if line.points]
+            yield from told(msgn("Choose {count} card.", "Choose {count} cards.", picks), "quiet")
+            return
+        points = msgn("{count} point so far.", "{count} points so far.", seen.points)
+        yield from told(
+            msg("{cards}: {points}", cards=self._named(seen.picks), points=points), "bold"
+        )
+        yield from (line for it in seen.lines if it.points for line in told(it.reason))
         if seen.reaches > seen.points:
-            text = _("It can still become {points}.", points=seen.reaches)
-            told.append((text, "quiet"))
-        if position.revealed:
-            if seen.cost:
-                text = _(
-                    "{cards} can become {points}, {more} more.",
-                    cards=self._named(seen.better),
-                    points=seen.best,
-                    more=seen.cost,
-                )
-                told.append((text, "focus"))
-            else:
-                told.append((_("Nothing here makes more."), "ok"))
-            missing = position.missing
-            if missing:
-                told.append((_("Enter: now take {cards}.", cards=self._named(missing[0])), "quiet"))
-            elif position.done:
-                told += [("", ""), (say(position.lesson.text("why")), "")]
-                told.append((_("Rulebook {page}", page=position.lesson.pages), "faint"))
-            for laid in self._tried():
-                told.append((laid, "quiet"))
+            yield from told(msg("It can still become {points}.", points=seen.reaches), "quiet")
+        if not position.revealed:
+            yield from told(msg("Enter reveals it."), "faint")
+            return
+        if position.now.stays:
+            yield from told(msg("{card} stays.", card=self._named(position.now.stays)), "bold")
+        elif seen.cost:
+            values = {"points": seen.best, "more": seen.cost}
+            better = self._named(seen.better)
+            yield from told(
+                msg("{cards} can become {points}, {more} more.", cards=better, **values), "focus"
+            )
         else:
-            told.append((_("Enter reveals it."), "faint"))
-        return [line for text, style in told for line in wrap(row((text, style)), width)]
-
-    def _tried(self) -> list[str]:
-        """Return what the choices of a situation made that were tried before."""
-        found = []
-        for picks in self.position.tried:
-            seen = self.position.outcome(picks)
-            if seen is not None:
-                found.append(
-                    _(
-                        "Before: {cards} {points}",
-                        cards=self._named(picks),
-                        points=minus(seen.reaches),
-                    )
-                )
-        return found
+            yield from told(msg("Nothing here makes more."), "ok")
+        for picks_ in position.tried:
+            before = position.outcome(picks_)
+            reached = 0 if before is None else before.reaches
+            cards = self._named(picks_)
+            yield from told(msg("Before: {cards} {points}", cards=cards, points=reached), "quiet")
+        if position.missing:
+            cards = self._named(position.missing[0])
+            yield from told(msg("Enter: now take {cards}.", cards=cards), "quiet")
+        elif position.done:
+            yield from ((), *told(position.lesson.text("why")))
+            yield from told(msg("Rulebook {page}", page=position.lesson.pages), "faint")
 
     def _named(self, cards: Hand) -> str:
         kinds = self.game.cards(self.position.lesson.rules).kinds

@@ -1,11 +1,13 @@
 """One play card by card: result, every hand with its reasons, and all that can be done."""
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 from textual.app import ComposeResult
 
 from scorekeeper.games.scorecard import Scorecard
-from scorekeeper.i18n import Message, Refused, _, msg, say
+from scorekeeper.i18n import Message, Refused, Value, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
@@ -15,8 +17,8 @@ from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.charts import badge, badge_letters
-from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.panels import panel
 from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.preview import preview
 from scorekeeper.tui.widgets.rows import (
@@ -28,10 +30,9 @@ from scorekeeper.tui.widgets.rows import (
     row,
     shown,
     split_row,
-    wrap,
     zoned,
 )
-from scorekeeper.tui.widgets.tiles import HandView, card_cells, draw_hand
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
 
 BESIDE: Final = 110
 """Columns from which the result stands beside the rounds."""
@@ -133,11 +134,8 @@ class PlayScreen(Room[None]):
 
     def action_abandon(self) -> None:
         """Put the play aside."""
-        self.act(
-            self.play_id,
-            actions.abandon,
-            lambda _play: self._again(msg("Put aside; it counts nowhere until it goes on.")),
-        )
+        done = msg("Put aside; it counts nowhere until it goes on.")
+        self.act(self.play_id, actions.abandon, lambda _play: self._again(done))
 
     def action_resume(self) -> None:
         """Take the play up again."""
@@ -180,87 +178,73 @@ class PlayScreen(Room[None]):
 
     # How it is drawn.
 
-    def _draw(self, width: int, height: int) -> Rows:
+    def _draw(self, width: int, _height: int) -> Rows:
         play, known = self.play, self.row
         if play is None or known is None:
             return []
         card = play.score()
         side = 44 if width >= BESIDE else width
-        about = [
-            *preview(known, side - 4, self.keeper.look, decided=False),
-            *self._about(play, card, side - 4),
-        ]
-        result = framed(about, side, len(about) + 2, row(_("Result")))
+        about = preview(known, side - 4, self.keeper.look, decided=False)
+        result = panel([*about, *flow(self._about(play, card), side - 4)], side, _("Result"))
         room = width - side - 1 if side < width else width
+        above = len(result) if room == width else 0
         self._rounds = []
         rounds: Rows = []
-        for number in range(len(play.rounds)):
-            if play.without_cards or all(hand is None for hand in play.rounds[number]):
-                continue
-            inner = self._round(play, card, number, room - 4)
-            self._rounds.append(len(rounds) + (len(result) if room == width else 0))
-            title = row(_("Round {number}", number=number + 1))
-            rounds += framed(inner, room, len(inner) + 2, title)
-        if room == width:
+        for number, hands in enumerate(play.rounds):
+            if not play.without_cards and any(hand is not None for hand in hands):
+                self._rounds.append(len(rounds) + above)
+                inner = flow(self._round(play, card, number, room - 4), room - 4)
+                rounds += panel(inner, room, _("Round {number}", number=number + 1))
+        if above:
             return [*result, *rounds]
-        count = max(len(result), len(rounds), height if not rounds else 0)
-        left = [*rounds, *[()] * (count - len(rounds))]
-        right = [*result, *[()] * (count - len(result))]
-        return [(*pad(left[y], room + 1), *right[y]) for y in range(count)]
+        pairs = zip_longest(rounds, result, fillvalue=())
+        return [(*pad(left, room + 1), *right) for left, right in pairs]
 
-    def _about(self, play: Play, card: Scorecard, width: int) -> Rows:
-        telling = play.tell(card)
-        told: list[tuple[str, str]] = []
+    def _about(self, play: Play, card: Scorecard) -> Iterator[Part]:
+        telling, names = play.tell(card), play.names
         if play.state == "binned":
-            told.append((_("In the bin; it counts nowhere until it is taken back."), "focus"))
+            yield from told(msg("In the bin; it counts nowhere until it is taken back."), "focus")
         elif play.state == "abandoned":
-            told.append((_("Abandoned; it counts nowhere until it goes on."), "focus"))
+            yield from told(msg("Abandoned; it counts nowhere until it goes on."), "focus")
         if card.complete and play.finished:
-            told.append((say(telling.decision(), play.names), ""))
-            told += [(say(line, play.names), "quiet") for line in telling.end_story()]
-        told += [(say(problem.message, play.names), "err") for problem in play.check()]
+            yield from told(telling.decision(), "", names)
+            yield from (line for it in telling.end_story() for line in told(it, "quiet", names))
+        for problem in play.check():
+            message = problem.message
+            if problem.seat is not None:
+                who = names[problem.seat]
+                message = msg("{player}: {problem}", player=who, problem=play.named(message))
+            yield from told(message, "err", names)
         for rule in play.game.rules:
-            if play.rules[rule.id] != rule.default:
-                labels = {choice.id: say(choice.label) for choice in rule.choices}
-                chosen = labels.get(play.rules[rule.id], play.rules[rule.id])
-                text = _("{rule}: {choice}", rule=rule.label, choice=shown(chosen))
-                told.append((text, "quiet"))
+            value = play.rules[rule.id]
+            if value != rule.default:
+                labels: dict[str, Value] = {choice.id: choice.label for choice in rule.choices}
+                chosen = labels.get(value, shown(value))
+                yield from told(msg("{rule}: {choice}", rule=rule.label, choice=chosen), "quiet")
         if play.starter is not None:
-            text = _("{player} started.", player=play.names[play.starter])
-            told.append((text, "quiet"))
-        return [line for text, style in told for line in wrap(row((shown(text), style)), width)]
+            yield from told(msg("{player} started.", player=names[play.starter]), "quiet")
 
-    def _round(self, play: Play, card: Scorecard, number: int, width: int) -> Rows:
-        telling, cards = play.tell(card), play.game.cards(play.rules)
-        letters, drawn = badge_letters(play.names), list[Row]()
+    def _round(self, play: Play, card: Scorecard, number: int, width: int) -> Iterator[Part]:
+        telling, letters = play.tell(card), badge_letters(play.names)
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
         for seat, hand in enumerate(play.rounds[number]):
-            score = card.hand(number, seat)
-            name = row(
-                badge(letters[seat], seat % 8),
-                (f" {shown(play.names[seat])}", f"bold seat{seat % 8}"),
-            )
+            score, zone = card.hand(number, seat), f"cards:{number}:{seat}"
+            name = (f" {shown(play.names[seat])}", f"bold seat{seat % 8}")
             points = minus(score.total) if score is not None else "–"
-            zone = f"cards:{number}:{seat}"
-            drawn += [()] if drawn else []
-            drawn.append(zoned(zone, split_row(name, row((fit_right(points, 5), "bold")), width)))
+            left = row(badge(letters[seat], seat % 8), name)
+            head = split_row(left, row((fit_right(points, 5), "bold")), width)
+            lines = [zoned(zone, head)] if not seat else [(), zoned(zone, head)]
             if hand:
-                plain = self.keeper.look.plain
-                view = HandView(hand, seat, plain=plain, icons=not self.keeper.settings.plain_signs)
-                cells = card_cells(width - 4, max(len(hand), 1))
-                tiles = draw_hand(view, cards, min(cells, 9), 1, width - 4)
-                drawn += [row("    ", zoned(zone, line)) for line in tiles]
-            told = (
-                say(telling.summary(number, seat), play.names)
-                if hand is not None
-                else _("not entered")
-            )
-            drawn += [row("    ", line) for line in wrap(row((shown(told), "quiet")), width - 4)]
-        story = [
-            line
-            for text in telling.round_story(number)
-            for line in wrap(row(shown(say(text, play.names))), width)
-        ]
-        return [*drawn, (), *story] if story else drawn
+                tiles = hand_rows(play.game, hand, play.rules, width - 4, plain=plain, icons=icons)
+                lines += [row("    ", zoned(zone, line)) for line in tiles]
+            words = telling.summary(number, seat) if hand is not None else msg("not entered")
+            lines += [row("    ", it) for it in flow(told(words, "quiet", play.names), width - 4)]
+            yield lines
+        story = telling.round_story(number)
+        if story:
+            yield ()
+        for text in story:
+            yield from told(text, "", play.names)
 
 
 SCREEN = PlayScreen

@@ -141,19 +141,22 @@ def _winner(play: "queries.Row") -> tuple[str, str]:
 
 
 def _points(play: "queries.Row") -> str:
-    """Return the points of the first two, or the first rank where no total is known."""
+    """Return the points of the first two, nothing where the first one's are not known."""
     totals = [play.totals[seat] for seat in by_rank(play)[:2]]
+    known = [total for total in totals if total is not None]
     star = "*" if play.odd or play.without_cards else ""
-    known = [minus(total) for total in totals if total is not None]
-    if not play.finished or not known:
+    if not play.finished or totals[:1] == [None]:
         return ""
-    return "–".join(known) + star if totals[0] is not None else star
+    between = " : " if min(known, default=0) < 0 else "–"
+    return between.join(map(minus, known)) + star
 
 
 def _others(play: "queries.Row") -> str:
     first = play.winners if play.finished else ()
     names = [shown(play.names[seat]) for seat in by_rank(play) if seat not in first]
-    told = ", ".join(names)
+    told = ""
+    for name in names:
+        told = _("{words}, {word}", words=told, word=name) if told else name
     return told if play.apart is None else _("kept apart · {names}", names=told)
 
 

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.i18n import _, listed, ngettext
+from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, race
-from scorekeeper.tui.widgets.plays import by_rank, room_for
-from scorekeeper.tui.widgets.rows import Rows, fit, fit_right, minus, on, pad, row, shown, wrap
+from scorekeeper.tui.widgets.plays import by_rank
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, minus, on, pad, row, shown
+from scorekeeper.tui.widgets.texts import Part, flow, told
 
 if TYPE_CHECKING:
     from scorekeeper.store import queries
@@ -14,19 +15,16 @@ if TYPE_CHECKING:
 
 def preview(play: "queries.Row", width: int, look: Look, *, decided: bool = True) -> Rows:
     """Return a play as the side of a list shows it; `decided` says by how much it was won."""
-    drawn: Rows = [part for line in _facts(play) for part in wrap(row((line, "quiet")), width)]
-    drawn += [(), *table(play, width, look)]
     chart = _race(play, width)
-    drawn += [(), *chart] if chart else []
-    drawn += [(), *_decided(play, width)] if decided or not play.finished else [()]
+    parts: list[Part] = [row((line, "quiet")) for line in _facts(play)]
+    parts += [(), table(play, width, look)]
+    if chart:
+        parts += [(), chart]
+    if decided or not play.finished:
+        parts += [(), *_decided(play)]
     if play.note:
-        drawn.append(())
-        for line in play.note.splitlines():
-            drawn += wrap(
-                row(("✎ " if line == play.note.splitlines()[0] else "", "quiet"), shown(line)),
-                width,
-            )
-    return drawn
+        parts += [(), row(("✎ ", "quiet"), *told(play.note)[0]), *told(play.note)[1:]]
+    return flow(parts if decided else [*parts, ()], width)
 
 
 def table(play: "queries.Row", width: int, look: Look) -> Rows:
@@ -34,28 +32,21 @@ def table(play: "queries.Row", width: int, look: Look) -> Rows:
     letters = badge_letters(play.names)
     rounds = max((len(each) for each in play.rounds), default=0)
     rounds = rounds if 1 < rounds <= 6 and width >= 20 + 4 * rounds else 0
-    names = [shown(name) for name in play.names]
-    each_cells = 4 if width >= 44 else 3
-    room = min(room_for(names, 24), max(width - 13 - each_cells * rounds, 4))
-    heads = "".join(
-        fit_right(_("R{number}", number=number + 1), each_cells) for number in range(rounds)
-    )
-    drawn: Rows = [
-        row((" " * (room + 7) + heads + fit_right(_("total"), 6), "quiet")),
-    ]
+    cells = 4 if width >= 44 else 3
+    room = max(width - 13 - cells * rounds, 4)
+    heads = "".join(fit_right(_("R{number}", number=it + 1), cells) for it in range(rounds))
+    drawn: Rows = [row((fit_right(f"{heads} {_('total')} ", width), "quiet"))]
     for seat in by_rank(play):
         won = seat in play.winners
-        points = play.rounds[seat] if seat < len(play.rounds) else ()
-        each = [points[number] if number < len(points) else None for number in range(rounds)]
-        star = "*" if seat in play.odd else " "
+        points = [*play.rounds[seat], *[None] * rounds][:rounds]
         line = row(
             ("★" if won else " ", "star" if won else ""),
             (fit_right(str(play.ranks[seat] or ""), 1) + " ", ""),
             badge(letters[seat], seat % 8),
-            (f" {fit(names[seat], room)}", f"bold seat{seat % 8}"),
-            ("".join(fit_right(minus(number), each_cells) for number in each), "quiet"),
+            (f" {fit(shown(play.names[seat]), room)}", f"bold seat{seat % 8}"),
+            ("".join(fit_right(minus(number), cells) for number in points), "quiet"),
             (fit_right(minus(play.totals[seat]), 5), "bold"),
-            (star, "quiet"),
+            ("*" if seat in play.odd else " ", "quiet"),
         )
         drawn.append(on("win", pad(line, width)) if won and not look.plain else line)
     return drawn
@@ -109,24 +100,20 @@ def _race(play: "queries.Row", width: int) -> Rows:
     return race(stops, orders, totals, badge_letters(play.names), width, height, first=play.winners)
 
 
-def _decided(play: "queries.Row", width: int) -> Rows:
+def _decided(play: "queries.Row") -> list[Row]:
     """Say who won and by how much."""
     if not play.finished:
-        return [row((_("Not finished."), "focus"))]
-    names = listed([shown(play.names[seat]) for seat in play.winners])
+        return told(msg("Not finished."), "focus")
     if not play.winners:
         return []
-    order = by_rank(play)
-    totals = [play.totals[seat] for seat in order]
-    if len(play.winners) > 1:
-        text = _("{names} share the win.", names=names)
-    elif len(order) > 1 and totals[0] is not None and totals[1] is not None:
-        ahead = totals[0] - totals[1]
-        text = ngettext(
-            "{name} wins by {count} point.", "{name} wins by {count} points.", ahead, name=names
-        )
-        if not ahead:
-            text = _("{name} wins the tie.", name=names)
-    else:
-        text = _("{name} wins.", name=names)
-    return wrap(row(text), width)
+    names = tuple(shown(play.names[seat]) for seat in play.winners)
+    totals = [play.totals[seat] for seat in by_rank(play)]
+    if len(names) > 1:
+        return told(msg("{names} share the win.", names=names))
+    if len(totals) < 2 or totals[0] is None or totals[1] is None:
+        return told(msg("{name} wins.", name=names))
+    ahead = totals[0] - totals[1]
+    if not ahead:
+        return told(msg("{name} wins the tie.", name=names))
+    one, many = "{name} wins by {count} point.", "{name} wins by {count} points."
+    return told(msgn(one, many, ahead, name=names))

@@ -1,13 +1,16 @@
 """Texts to read: paragraphs that are broken to a width, with cards drawn between them."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from scorekeeper.games.game import Game, Kind
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.i18n import Message, say
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, row, shown, wrap
-from scorekeeper.tui.widgets.tiles import HandView, draw_hand
+from scorekeeper.tui.widgets.tiles import HandView, card_cells, draw_hand
+
+WIDEST: Final = 7
+"""Cells of a card in a text at most."""
 
 Part: TypeAlias = "Row | Rows"
 """A paragraph, or rows that are drawn already."""
@@ -51,11 +54,12 @@ def hand_rows(
     """Return a hand in as many lines as its game lays it."""
     cards = game.cards(rules)
     tiles = cards.tiles(hand)
-    lines = sorted({tile.row for tile in tiles})
+    lines: dict[int, list[int]] = {}
+    for tile in tiles:
+        lines.setdefault(tile.row, []).extend(tile.cards)
+    cells = min(card_cells(width, max(map(len, lines.values()), default=1)), WIDEST)
     drawn: Rows = []
-    for line in lines:
-        places = [place for tile in tiles if tile.row == line for place in tile.cards]
+    for _line, places in sorted(lines.items()):
         part = tuple(hand[place] for place in sorted(places))
-        view = HandView(part, 0, plain=plain, icons=icons)
-        drawn += draw_hand(view, cards, 5, 1, width)
+        drawn += draw_hand(HandView(part, 0, plain=plain, icons=icons), cards, cells, 1, width)
     return drawn
