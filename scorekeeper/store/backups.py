@@ -8,11 +8,9 @@ import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from time import monotonic
 from typing import Final, NamedTuple
 
 from scorekeeper.i18n import msg
@@ -61,11 +59,6 @@ def daily_backup(file: File) -> Path | None:
     if state is None or (made and state == _state_of(made[0])):
         return None
     return backup(file, "auto")
-
-
-def backup_before(file: File) -> Path:
-    """Write the backup of before an update of the schema. Raises `Refused`."""
-    return backup(file, "before-update")
 
 
 def backup_to(file: File, target: Path) -> Path:
@@ -183,9 +176,8 @@ def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
             part = whole_copy(connection, folder)
         place = _named(part, folder, path, kind)
     except (OSError, sqlite3.Error) as error:
-        # Of a failing copy the file is at fault, of anything else the folder.
-        broken = getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
-        raise faults.explain(error, path if broken else backups_folder(path)) from None
+        fault = faults.explain(error, backups_folder(path))
+        raise faults.damaged(path) if isinstance(fault, faults.Damaged) else fault from None
     made = [each for each in backups(path) if each.kind == kind]
     for each in made[KEPT.get(kind, len(made)) :]:
         with suppress(OSError):
@@ -216,11 +208,11 @@ def whole_copy(connection: sqlite3.Connection, folder: Path) -> Path:
         with closing(connect(part)) as copy:
             copy.execute("PRAGMA synchronous = OFF")
             copy.execute("PRAGMA journal_mode = OFF")
-            connection.backup(copy, progress=_patience())
+            connection.backup(copy)
             # One file that can be read anywhere, also where nothing may be written beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
-        with closing(look(part)) as copy:
-            _verify_whole(copy)
+        if not _is_whole(part):
+            raise sqlite3.DatabaseError("database disk image is malformed")
         with part.open("rb+") as file:
             os.fsync(file.fileno())
     except BaseException:
@@ -229,32 +221,9 @@ def whole_copy(connection: sqlite3.Connection, folder: Path) -> Path:
     return part
 
 
-def _patience() -> Callable[[int, int, int], None]:
-    """Return what ends a copy that waits for another program: by itself it would for ever."""
-    end = monotonic() + _PATIENCE
-
-    def step(status: int, left: int, pages: int) -> None:
-        del left, pages
-        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and monotonic() > end:
-            raise _error("SQLITE_BUSY")
-
-    return step
-
-
 def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
-    """Give a copy its name, one that no other program takes at the same time."""
-    try:
-        while True:
-            place = free_name(folder, path.resolve(), kind)
-            try:
-                place.hardlink_to(part)
-            except FileExistsError:
-                continue
-            except OSError:  # a disk that knows no second names
-                part.replace(place)
-            break
-    finally:
-        part.unlink(missing_ok=True)
+    """Give a copy its name."""
+    place = part.replace(free_name(folder, path.resolve(), kind))
     _settle(folder)
     return place
 
@@ -262,24 +231,11 @@ def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
 def _is_whole(path: Path) -> bool:
     try:
         with closing(look(path)) as connection:
-            _verify_whole(connection)
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorname.startswith("SQLITE_BUSY"):
             raise
         return False
-    return True
-
-
-def _verify_whole(connection: sqlite3.Connection) -> None:
-    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if found != "ok":
-        raise _error("SQLITE_CORRUPT")
-
-
-def _error(name: str) -> sqlite3.DatabaseError:
-    error = sqlite3.DatabaseError(name)
-    error.sqlite_errorname = name
-    return error
 
 
 def _state(connection: sqlite3.Connection) -> tuple[object, ...] | None:

@@ -123,18 +123,6 @@ def remove_parts(folder: Path) -> None:
             part.unlink()
 
 
-def damaged_files(path: Path) -> list[Path]:
-    """Return the damaged files that are kept beside a database, the newest first."""
-    real = path.resolve()
-    name = re.compile(
-        rf"{re.escape(real.stem)}-damaged-\d{{8}}-\d{{6}}(-\d+)?{re.escape(real.suffix)}"
-    )
-    with suppress(OSError):
-        found = [each for each in real.parent.iterdir() if name.fullmatch(each.name)]
-        return sorted(found, reverse=True)
-    return []
-
-
 def stand_in(path: Path) -> Path | None:
     """Return what a cloud service has in the folder in place of a file that is not there.
 
@@ -179,14 +167,12 @@ def foreign_log(path: Path) -> bool:
     The witness: the file without its log is whole, and has operations that it lacks with it.
     """
     try:
-        with closing(look(path, log=False)) as alone:
-            (last,) = alone.execute(_LAST).fetchone()
-            (whole,) = alone.execute("PRAGMA quick_check(1)").fetchone()
-        with closing(look(path)) as logged:
-            (less,) = logged.execute(_LAST).fetchone()
+        with closing(look(path, log=False)) as alone, closing(look(path)) as logged:
+            (last,), (less,) = (each.execute(_LAST).fetchone() for each in (alone, logged))
+            (whole,) = alone.execute("PRAGMA quick_check(1)").fetchone() if less < last else [""]
+            return bool(whole == "ok")
     except (sqlite3.Error, OSError, TypeError):
         return False
-    return bool(whole == "ok" and less < last)
 
 
 _LAST: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"

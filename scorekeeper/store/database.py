@@ -136,7 +136,7 @@ def _update(file: File) -> None:
     try:
         found = schema(file.connection, file.path)  # another program may have been quicker
         if found == FORMER:
-            backup = backups.backup_before(file)
+            backup = backups.backup(file, "before-update")
             convert(file)
         elif found != NEWEST:
             file.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

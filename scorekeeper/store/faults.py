@@ -187,25 +187,17 @@ def damaged(path: Path) -> Damaged:
     return Damaged(text, newest, backup_first=first)
 
 
-def foreign(path: Path) -> Foreign:
-    """Return the sentence for a file that is not a database of this program."""
-    newest = _newest(path)
-    if newest is None:
-        text = msg(
-            "{path} is not a Scorekeeper database. It was left as it is; start with --db PATH. "
-            "If it was one, `{repair}` saves what can be read of it.",
-            path=str(path),
-            repair=repair_command(path),
-        )
-        return Foreign(text)
+def foreign(path: Path) -> Fault:
+    """Return the sentence for a file that is not a database of this program, or not any more."""
+    if _newest(path) is not None:
+        return damaged(path)
     text = msg(
-        "{path} is not a Scorekeeper database any more, but there is a backup of {date}: "
-        "`{restore}` restores it and keeps this file under another name.",
+        "{path} is not a Scorekeeper database. It was left as it is; start with --db PATH. If it "
+        "was one, `{repair}` saves what can be read of it.",
         path=str(path),
-        date=newest.when,
-        restore=restore_command(path, newest),
+        repair=repair_command(path),
     )
-    return Foreign(text, newest, backup_first=True)
+    return Foreign(text)
 
 
 def restore_command(path: Path, backup: Backup) -> str:
@@ -233,5 +225,8 @@ def _is_damage(error: Exception) -> bool:
     # SQLite has no code for a header that says nonsense, and only reading shows that bytes are
     # no text. What is missing of ours was taken out by somebody.
     return str(error).startswith(
-        ("unsupported file format", "Could not decode to UTF-8", "no such table", "no such column")
+        (
+            *("unsupported file format", "database disk image is malformed", "no such table"),
+            *("Could not decode to UTF-8", "no such column"),
+        )
     )
