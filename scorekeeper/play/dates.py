@@ -5,9 +5,10 @@ was played, so its day is the same wherever it is looked at. None is unknown.
 """
 
 import re
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg
 
 EARLIEST: Final = 1900
@@ -17,7 +18,7 @@ _LONGEST_PLAY: Final = timedelta(hours=24)
 _SHAPE: Final = re.compile(
     r"(?P<day>\d{4}-\d{1,2}-\d{1,2})"
     r"(?:[T ]+(?P<hour>\d{1,2})[:.](?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?"
-    r" *(?:(?P<utc>[Zz])|(?P<sign>[+-])(?P<hours>\d\d):?(?P<minutes>\d\d))?)?",
+    r" *(?P<offset>[Zz]|[+-]\d\d:?\d\d)?)?",
     re.ASCII,
 )
 _LOCAL: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})\b", re.ASCII)
@@ -34,12 +35,8 @@ def read_date(text: str, now: datetime) -> str | None:
         return None
     found = _SHAPE.fullmatch(text)
     if found is None:
-        raise Refused(
-            msg(
-                "“{text}” is not a date; write it like 2026-11-29 or 2026-11-29 19:40.",
-                text=text[:40],
-            )
-        )
+        sentence = "“{text}” is not a date; write it like 2026-11-29 or 2026-11-29 19:40."
+        raise Refused(msg(sentence, text=shown(text, 40)))
     day = _day(found["day"])
     when = day.isoformat() if found["hour"] is None else _time(day, found).isoformat()
     problem = date_problem(when, now)
@@ -107,31 +104,18 @@ def _day(text: str) -> date:
     try:
         return date(int(year), int(month), int(day))
     except ValueError:
-        shown = f"{year}-{month:0>2}-{day:0>2}"
-        raise Refused(msg("There is no {date} in the calendar.", date=shown)) from None
+        text = f"{year}-{month:0>2}-{day:0>2}"
+        raise Refused(msg("There is no {date} in the calendar.", date=text)) from None
 
 
 def _time(day: date, found: re.Match[str]) -> datetime:
-    hour, minute, second = (int(found[part] or 0) for part in ("hour", "minute", "second"))
+    clock = f"{found['hour']:0>2}:{found['minute']}"
+    offset = (found["offset"] or "").upper()
     try:
-        local = datetime(day.year, day.month, day.day, hour, minute, second)
+        moment = datetime.fromisoformat(f"{day}T{clock}:{found['second'] or '00'}{offset}")
     except ValueError:
-        shown = f"{hour:02}:{minute:02}"
-        raise Refused(msg("There is no {time} on a clock.", time=shown)) from None
-    if found["utc"]:
-        return local.replace(tzinfo=UTC)
-    if found["sign"] is None:
-        return _here(local)
-    offset = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"]))
-    try:
-        return local.replace(tzinfo=timezone(-offset if found["sign"] == "-" else offset))
-    except ValueError:
-        raise Refused(
-            msg(
-                "“{offset}” is not an offset from UTC; write it like +01:00.",
-                offset=f"{found['sign']}{found['hours']}:{found['minutes']}",
-            )
-        ) from None
+        raise Refused(msg("There is no {time} on a clock.", time=f"{clock}{offset}")) from None
+    return moment if moment.tzinfo else _here(moment)
 
 
 def _here(local: datetime) -> datetime:
@@ -140,7 +124,8 @@ def _here(local: datetime) -> datetime:
     One that the clocks skipped moves forward, as clocks do, but never to another day.
     """
     try:
-        here = local.astimezone()
+        first, second = (local.replace(fold=fold).astimezone() for fold in (0, 1))
     except (OverflowError, OSError, ValueError):
         return local.replace(tzinfo=UTC)
+    here = first if first.replace(tzinfo=None) == local else max(first, second)
     return here if here.date() == local.date() else local.replace(tzinfo=here.tzinfo)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.i18n import Refused, msg
@@ -48,6 +49,7 @@ def clean_name(text: str) -> str:
     return name
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return what is equal for all spellings of one person's name (NFKC, case-folded)."""
     folded = unicodedata.normalize("NFKC", _tidy(name)).casefold()
