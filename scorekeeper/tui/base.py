@@ -303,7 +303,9 @@ class BaseScreen(Screen[Left], Generic[Left]):
         elif event.key in {"tab", "shift+tab"} and self.focused is not None:
             event.stop()
             (self.focus_next if event.key == "tab" else self.focus_previous)()
-        elif not event.key.startswith("ctrl+"):
+        elif event.key == "ctrl+z" and not self.app.is_headless:
+            self.app.action_suspend_process()
+        else:
             self.unknown(event)
 
     async def give(self, command: Command) -> None:

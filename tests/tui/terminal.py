@@ -104,6 +104,12 @@ class Terminal:
         return self.process.wait(1)
 
     @property
+    def state(self) -> str:
+        """The state of the process as the system calls it; T is stopped."""
+        self.read(0.05)
+        return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+
+    @property
     def sane(self) -> bool:
         """Whether the terminal was left as it was found."""
         off = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")

@@ -253,7 +253,7 @@ def _final_table(view: View, width: int, share: float) -> Rows:
     return [top[0], *[(Piece("│", "edge"), *line, Piece("│", "edge")) for line in rows], top[1]]
 
 
-def _final_bars(view: View, width: int, share: float, room: int) -> Rows:
+def _final_bars(view: View, width: int, share: float, lines: int) -> Rows:
     """Return the table with a bar below each player, a shade a round."""
     inside = width - 2
     most = max([total or 0 for total in view.card.totals] + [1])
@@ -270,7 +270,7 @@ def _final_bars(view: View, width: int, share: float, room: int) -> Rows:
         line = pad((Piece(" " * 11), *bars), inside)
         won = seat in view.card.winners and share >= 1
         # With many players first the blank line goes, then the bar.
-        each = (room - 3) // len(view.seats)
+        each = (lines - 3) // len(view.seats)
         rows += [on("win", line) if won else line, ()][: max(each - 1, 0)]
     top = framed([], width, 2, row(said("Result")))
     body = [(Piece("│", "edge"), *pad(line, inside), Piece("│", "edge")) for line in rows]

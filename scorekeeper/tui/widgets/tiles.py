@@ -181,7 +181,7 @@ def _one_row(tile: Tile, view: HandView, cells: int, style: str, zone: str) -> R
     width = cells * len(tile.cards)
     text = _together(tile)
     if text:
-        wide = width + len(tile.cards) - 1
+        wide = width + len(tile.cards) - 1 if len(tile.signs) > 1 else 0
         return (Piece(centre(text, max(wide, cell_len(text) + 2)), bold, zone),)
     pieces: list[Piece] = []
     for number, (card, (key, _icon)) in enumerate(zip(tile.cards, tile.signs, strict=True)):
@@ -195,6 +195,8 @@ def _one_row(tile: Tile, view: HandView, cells: int, style: str, zone: str) -> R
 
 def _together(tile: Tile) -> str:
     """Return what a tile of different cards says in one row: “l×3=6”."""
+    if len(tile.signs) < len(tile.cards):
+        return tile.signs[0][0]
     keys = {key for key, _icon in tile.signs}
     if len(keys) < 2 or tile.worth is None:
         return ""
@@ -206,10 +208,10 @@ def _together(tile: Tile) -> str:
 
 
 def _signs_row(tile: Tile, view: HandView, width: int, style: str) -> Row:
-    count = len(tile.cards)
+    count = len(tile.signs)
     each, rest = divmod(width, count)
     pieces: list[Piece] = []
-    for number, (card, (key, icon)) in enumerate(zip(tile.cards, tile.signs, strict=True)):
+    for number, (card, (key, icon)) in enumerate(zip(tile.cards, tile.signs, strict=False)):
         cells = each + (1 if number < rest else 0)
         here = f"hand:{view.seat}:{card}"
         sign = icon if view.icons and cell_len(key) + cell_len(icon) + 3 <= cells else ""
