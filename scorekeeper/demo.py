@@ -1,8 +1,7 @@
 """A made-up year of a group that plays every game there is, to look around in."""
 
 from collections.abc import Sequence
-from contextlib import closing
-from dataclasses import replace
+from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -12,9 +11,11 @@ from uuid import UUID
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import At, Cursor, Game
-from scorekeeper.games.scorecard import Hand, Table
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import Refused, msg, say
 from scorekeeper.play import actions
+from scorekeeper.play.play import Play
+from scorekeeper.play.what_if import imagine
 from scorekeeper.store.database import Store, open_store
 
 _SEED: Final = 2014
@@ -22,7 +23,7 @@ _GROUP: Final = {"Alex": 9, "Billie": 8, "Charlie": 7, "Dana": 6, "Eli": 5, "Fra
 """Names, and to how many of ten evenings each comes."""
 _PLACES: Final = (msg("Kitchen table"), msg("Café"), msg("Holiday cabin"))
 _NOTES: Final = (msg("Rematch wanted!"), msg("New cards, they still smell of ink."))
-_LONGEST: Final = 16
+_LONGEST: Final = 14
 """No made-up hand of a game without hand sizes has more cards."""
 
 
@@ -31,7 +32,7 @@ def write_demo(path: Path, now: datetime) -> int:
 
     The same every time but for the dates. Raises `Refused`.
     """
-    chance = Random(_SEED)  # noqa: S311 - nothing secret
+    chance = Random(_SEED)
     # A game without a box needs a title, which only a table can give.
     games = [game for game in all_games().values() if game.box.year]
     count, day = 1, now - timedelta(days=363)
@@ -48,7 +49,7 @@ def write_demo(path: Path, now: datetime) -> int:
                 count += 1
             day += timedelta(days=chance.choice((4, 6, 7, 7, 8, 11)))
         begun = now.replace(microsecond=0) - timedelta(minutes=20)
-        _write(store, games[0], list(_GROUP)[:4], begun, chance, say(_PLACES[0]), finished=False)
+        _write(store, games[0], list(_GROUP)[:4], begun, chance, say(_PLACES[0]), rounds=1)
     return count
 
 
@@ -59,49 +60,40 @@ def _write(
     begun: datetime,
     chance: Random,
     place: str,
-    *,
-    finished: bool = True,
+    rounds: int = 9,
 ) -> None:
-    """Enter a play hand by hand; an unfinished one stops in the second round."""
+    """Enter a play hand by hand, as many rounds of it as there are."""
     seats = [store.person(name) for name in names]
     note = say(chance.choice(_NOTES)) if chance.random() < 0.08 else ""
-    first = chance.randrange(len(seats))
+    started, first = begun.isoformat(), chance.randrange(len(seats))
     cells = actions.begin(
-        store.people(), game.box.id, [*seats], started=begun.isoformat(), first=first,
-        place=place, note=note,
-    )  # fmt: skip
+        store.people(), game.box.id, [*seats], started=started, first=first, place=place, note=note
+    )
     play_id = str(UUID(int=chance.getrandbits(128), version=4))
-    play = store.begin(cells, play_id=play_id, at=_ms(begun))
-    for round_ in range(len(play.rounds) if finished else 2):
-        at = begun + timedelta(minutes=6 * (round_ + 1))
-        stops = round_ > 0 and not finished
-        for seat in range(1 if stops else len(seats)):
-            hand = _hand(game, play.table, round_, seat, chance)
-            enter = partial(actions.enter, round_=round_, seat=seat, hand=hand)
-            play = store.act(play_id, enter, at=_ms(at))
-        if not stops:
-            close = partial(actions.close, round_=round_, now=at.isoformat())
-            play = store.act(play_id, close, at=_ms(at))
+    play = store.begin(cells, play_id=play_id, at=int(begun.timestamp() * 1000))
+    for round_ in range(min(rounds, len(play.rounds))):
+        begun += timedelta(minutes=6)
+        at = int(begun.timestamp() * 1000)
+        for seat in range(len(seats)):
+            hand = _hand(play, round_, seat, chance)
+            play = store.act(
+                play_id, partial(actions.enter, round_=round_, seat=seat, hand=hand), at=at
+            )
+        close = partial(actions.close, round_=round_, now=begun.isoformat())
+        play = store.act(play_id, close, at=at)
 
 
-def _hand(game: Game, table: Table, round_: int, seat: int, chance: Random) -> Hand:
+def _hand(play: Play, round_: int, seat: int, chance: Random) -> Hand:
     """Press keys that mean something there until the hand is full."""
     hand: Hand = ()
     cursor: Cursor | None = None
-    for _press in range(3 * _LONGEST):
-        row = (*table.rounds[round_][:seat], hand, *table.rounds[round_][seat + 1 :])
-        rounds = (*table.rounds[:round_], row, *table.rounds[round_ + 1 :])
-        table = replace(table, rounds=rounds)
-        if game.fill(table, round_, seat).state == "full" or len(hand) == _LONGEST:
+    for _press in range(24):
+        play = imagine(play, {(round_, seat): hand})
+        full = play.game.fill(play.table, round_, seat).state == "full"
+        if full or len(hand) == _LONGEST:
             break
-        entry = game.entry(table, At(round_, seat, cursor))
+        entry = play.game.entry(play.table, At(round_, seat, cursor))
         keys = [it.key for it in entry.keys for _ in range(1 if it.left is None else it.left)]
-        try:
+        with suppress(Refused):  # not after these cards; another key may be
             hand, cursor = entry.press(chance.choice(keys))
-        except Refused:  # not after these cards; another key may be
-            continue
     return hand
-
-
-def _ms(moment: datetime) -> int:
-    return int(moment.timestamp() * 1000)
