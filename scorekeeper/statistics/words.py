@@ -15,11 +15,6 @@ RATES: Final = msg(
 )
 RATING: Final = msg("Rating: an estimate of skill from ranks; newcomers start at 0.")
 STAR: Final = msg("* rests on points that were set by hand or written down without cards.")
-CARDS: Final = (
-    msg("Favourite: the card laid most often, compared with how many the box holds."),
-    msg("Points a card: also for cards that scored nothing."),
-    msg("Cards: only plays that were entered with cards, without points set by hand."),
-)
 
 
 def number(value: float | None, digits: int = 1) -> str:
