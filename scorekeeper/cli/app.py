@@ -33,6 +33,7 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "cards": ("cards", msg("List the cards, or find some by any name.")),
     "bin": ("plays", msg("List the deleted plays, or delete them for good.")),
     "practice": ("practice", msg("Play Sushi Go! against computer players.")),
+    "phones": ("phones", msg("Let everybody enter their own cards on their phone.")),
     "demo": ("more", msg("Look around in a made-up year of plays.")),
     "keys": ("more", msg("List every key of the screens, and check your own.")),
     "completion": ("more", msg("Print the completion script for a shell.")),
