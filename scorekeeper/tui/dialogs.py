@@ -102,6 +102,10 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         if zone:
             self.dismiss(None)
 
+    def page(self, step: int) -> None:
+        """Scroll the text."""
+        self.text.scroll_relative(y=step * max(self.text.size.height - 1, 1), animate=False)
+
     def refuse(self, message: Message | str) -> None:
         """Say why not; the next key takes it away."""
         self._refusal = words(message)
@@ -122,6 +126,15 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         scroll = [Item("PgDn", said("Read on"), "page", 50)] if self.text.overflows else []
         items = [*self.footer(), *scroll, Item("Esc", said("Back"), "escape", RIGHT)]
         return [cut(footer_row(items, width + 1, plain=True)[1:], width)]
+
+
+class _Answers(LineList):
+    """The answers; the page keys are left to the text above them."""
+
+    def on_key(self, event: Key) -> None:
+        """Let the page keys pass."""
+        if event.key in {"pageup", "pagedown"}:
+            event.prevent_default()
 
 
 class Ask(Dialog[str]):
@@ -147,7 +160,7 @@ class Ask(Dialog[str]):
         """Lay out the answers one below the other."""
         self.text.can_focus = False
         yield Lines(lambda _width, _height: [()])
-        self._list = LineList(self._line, len(self._answers))
+        self._list = _Answers(self._line, len(self._answers))
         self._list.styles.height = len(self._answers)
         yield self._list
 
@@ -170,9 +183,9 @@ class Ask(Dialog[str]):
         if pressed in by_key:
             event.stop()
             self.dismiss(by_key[pressed])
-        elif event.key in {"left", "right"}:
+        elif event.key in {"pageup", "pagedown"}:
             event.stop()
-            self._list.mark(self._list.marked + (1 if event.key == "right" else -1))
+            self.page(1 if event.key == "pagedown" else -1)
 
     @on(LineList.Chosen)
     def _chosen(self, event: LineList.Chosen) -> None:
@@ -182,7 +195,7 @@ class Ask(Dialog[str]):
     def chose(self, zone: str) -> None:
         """Do what was clicked in the footer."""
         if zone == "page":
-            self.text.scroll_relative(y=self.text.size.height - 1, animate=False)
+            self.page(1)
         else:
             marked = self._answers[self._list.marked].id
             self.dismiss(marked if zone == "enter" else self._escape)
@@ -292,7 +305,7 @@ class Read(Dialog[None]):
     def chose(self, zone: str) -> None:
         """Close, or read on."""
         if zone == "page":
-            self.text.scroll_relative(y=self.text.size.height - 1, animate=False)
+            self.page(1)
         elif zone:
             self.dismiss(None)
 

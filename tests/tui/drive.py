@@ -44,6 +44,8 @@ class Drive:
         for event in _events(keys):
             self.app.post_message(event)
             await self.settle()
+        if not keys:
+            await self.settle()
         return self.text
 
     def post(self, keys: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, Self, cast
 
 from textual.events import Click, Key
 from textual.geometry import Region, Size
@@ -57,10 +57,15 @@ class Lines(Widget):
         self._strips: dict[int, Strip] = {}
         self._known: tuple[Size, Look] | None = None
 
+    def refresh(self, *regions: Region, layout: bool = False, **options: bool) -> Self:
+        """Paint again; as a whole, or with another number of lines, it is drawn again too."""
+        if layout or not regions:
+            self._known = None
+        return super().refresh(*regions, layout=layout, **options)
+
     def redraw(self) -> None:
         """Draw again; lines that are what they were are not painted."""
         if self._known != (self.size, look_of(self)):
-            self._known = None
             self.refresh()
             return
         before, after = self._rows, self._draw(self.size.width, self.size.height)
