@@ -71,10 +71,10 @@ def load(store: "Store", since: datetime | None = None) -> list[Played]:
     """Return the counted plays, all or those that began since a time, in the order played."""
     asked = [-(2**62) if since is None else int(since.timestamp())]
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for play, *values in store.db.execute(_SEATS, asked):
+    for play, *values in store.file.connection.execute(_SEATS, asked):
         seats[play].append(Seat._make(values))
     found = []
-    for number, *values in store.db.execute(_PLAYS, asked):
+    for number, *values in store.file.connection.execute(_PLAYS, asked):
         table = tuple(seats[number])
         winners = sum([seat.winner for seat in table])
         competitors = sum([seat.kind != "dummy" or seat.rank is not None for seat in table])
