@@ -1,20 +1,25 @@
 """What can be done with a player: rename, same person, hide; each is undone by one key."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from textual.app import App
+from textual.worker import get_current_worker
 
-from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.i18n import Refused, _, msg
 from scorekeeper.play import people as deeds
 from scorekeeper.play.names import clean_name
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.people import People
+from scorekeeper.statistics.plays import Played, Title, by_title, load
+from scorekeeper.statistics.ratings import Rating, ratings
 from scorekeeper.store.log import Ledger
 from scorekeeper.tui.dialogs import Answer
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.rows import shown
+
+T = TypeVar("T")
 
 
 class Done(NamedTuple):
@@ -27,8 +32,46 @@ class Done(NamedTuple):
 _done: "WeakKeyDictionary[App[Any], list[Done]]" = WeakKeyDictionary()
 
 
+_memory: "WeakKeyDictionary[Ledger, tuple[int, dict[object, Any]]]" = WeakKeyDictionary()
+
+
+def remembered(store: Ledger, key: object, make: Callable[[], T]) -> T:
+    """Return what was computed of the store before, as long as nothing was written since."""
+    last, known = _memory.get(store, (-1, {}))
+    if last != store.last:
+        _memory[store] = (store.last, known := {})
+    if key not in known:
+        known[key] = make()
+    found: T = known[key]
+    return found
+
+
 class PeopleRoom(Room[None]):
-    """A screen on which the marked player can be changed."""
+    """A screen of figures, on which the marked player can be changed."""
+
+    def played(self) -> dict[Title, list[Played]]:
+        """Return the plays that count, by title."""
+        store = self.keeper.store
+        return remembered(store, "plays", lambda: by_title(load(store)))
+
+    def rate(self, title: Title | None, then: Callable[[Mapping[str, Rating]], None]) -> None:
+        """Compute the ratings of a title beside the screen; leaving it ends that."""
+        store, key = self.keeper.store, ("ratings", title)
+        plays = self.played().get(title, []) if title else []
+        known: list[Mapping[str, Rating]] = remembered(store, key, list)
+        if known:
+            then(known[0])
+            return
+
+        def job() -> Mapping[str, Rating]:
+            worker = get_current_worker()
+            return ratings(plays, lambda: not worker.is_cancelled)
+
+        def done(found: Mapping[str, Rating]) -> None:
+            known.append(found)
+            then(found)
+
+        self.work(job, done, group="ratings")
 
     def marked_person(self) -> str | None:
         """Return the id of the marked player."""
@@ -151,8 +194,3 @@ class PeopleRoom(Room[None]):
 
 def _writes(cells: Cells) -> Callable[[People], Cells]:
     return lambda _people: cells
-
-
-def hidden_text(hidden: bool) -> Message:
-    """Return what stands behind the name of a hidden player."""
-    return msg("hidden") if hidden else Message("")

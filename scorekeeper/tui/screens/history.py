@@ -12,6 +12,9 @@ from textual.containers import Horizontal, Vertical
 
 from scorekeeper.games import all_games
 from scorekeeper.i18n import Message, _, msg, ngettext, say
+from scorekeeper.statistics.plays import load
+from scorekeeper.statistics.sums import series
+from scorekeeper.store import queries
 from scorekeeper.store.queries import Filter, Order, State
 from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.asking import ask_delete
@@ -147,16 +150,17 @@ class HistoryScreen(Room[None]):
 
     def paint(self) -> None:
         """Ask again what there is; the mark stays at its place."""
-        from scorekeeper.store import queries
-
         self.set_class(not self.names_shown, "-narrow")
         self.set_class(self.app.size.height < 24, "-low")
-        self.count = queries.count(self.keeper.store, self.wanted)
         self.total = queries.count(self.keeper.store)
-        self.plays.show_plays(self.count, self.plays.marked)
-        self._marked()
+        self._list(self.plays.marked)
         if self.names_shown:
             self._add_up_year()
+
+    def _list(self, marked: int) -> None:
+        self.count = queries.count(self.keeper.store, self.wanted)
+        self.plays.show_plays(self.count, marked)
+        self._marked()
 
     @property
     def plays(self) -> PlayList:
@@ -205,8 +209,6 @@ class HistoryScreen(Room[None]):
 
     def action_game(self) -> None:
         """Take the next game, after the last one all; titles of the table's own count."""
-        from scorekeeper.store import queries
-
         own = [(title.game, title.title) for title in queries.titles(self.keeper.store)]
         every: list[tuple[str | None, str | None]] = [(None, None)]
         every += [(game_id, None) for game_id in all_games() if game_id not in dict(own)]
@@ -235,8 +237,6 @@ class HistoryScreen(Room[None]):
 
     def action_player(self) -> None:
         """Choose whose plays are listed."""
-        from scorekeeper.store import queries
-
         players = queries.players(self.keeper.store)
 
         def chosen(place: int | None) -> None:
@@ -257,9 +257,6 @@ class HistoryScreen(Room[None]):
 
     def action_add_up(self) -> None:
         """Add the listed plays up for each player."""
-        from scorekeeper.statistics.sums import series
-        from scorekeeper.store import queries
-
         rows = queries.history(self.keeper.store, self.wanted, limit=self.count)
         lines: list[Row] = []
         for (_game, title), sums in series(rows).items():
@@ -276,8 +273,6 @@ class HistoryScreen(Room[None]):
 
     def action_export(self) -> None:
         """Write the listed plays to a file."""
-        from scorekeeper.store import queries
-
         if not self._filters():
             self.keeper.open("files")
             return
@@ -292,13 +287,10 @@ class HistoryScreen(Room[None]):
 
     def _want(self, wanted: Filter) -> None:
         self.wanted = wanted
-        self.plays.mark(0)
-        self.paint()
+        self._list(0)
         self.redraw_edges()
 
     def _page(self, offset: int, limit: int) -> Sequence[PlayRow]:
-        from scorekeeper.store import queries
-
         return queries.history(self.keeper.store, self.wanted, self.order, offset, limit)
 
     def _filters(self) -> list[str]:
@@ -319,8 +311,6 @@ class HistoryScreen(Room[None]):
 
     def _add_up_year(self) -> None:
         """Count who has won how often this year; a shared win counts for each."""
-        from scorekeeper.statistics.plays import load
-
         now = datetime.fromisoformat(self.keeper.now())
         plays = load(self.keeper.store, now.replace(month=1, day=1, hour=0, minute=0))
         wins = Counter(seat.name for play in plays for seat in play.seats if seat.winner)

@@ -65,7 +65,7 @@ class ImportScreen(Room[None]):
 
         def job() -> ReadFile | Refused:
             try:
-                return read(path)
+                return read(path, _stoppable())
             except Refused as refusal:
                 return refusal
 

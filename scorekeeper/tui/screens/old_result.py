@@ -1,4 +1,4 @@
-"""Old result: totals, rounds, puddings or ranks without the cards, new or put right."""
+"""Old result: totals, rounds, what breaks ties, or ranks without the cards; new or put right."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from scorekeeper.i18n import _, ngettext, say
 from scorekeeper.statistics.cards import card_figures
 from scorekeeper.statistics.figures import Against, Figures, figures, matrix
-from scorekeeper.statistics.plays import Own, Played, Title, by_person, by_title, load
-from scorekeeper.statistics.ratings import Rating, ratings
+from scorekeeper.statistics.plays import Own, Played, Title, by_person
+from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.words import left_out
 from scorekeeper.store.queries import Filter
 from scorekeeper.tui.base import WIDE, Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.people import PeopleRoom
+from scorekeeper.tui.people import PeopleRoom, remembered
 from scorekeeper.tui.widgets import figures as panels
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
@@ -59,8 +59,12 @@ class PlayerScreen(PeopleRoom):
     def paint(self) -> None:
         """Read the plays that count."""
         self.person = self.keeper.store.people().root(self.person)
-        self.plays = by_title(load(self.keeper.store))
-        every = {title: by_person(plays) for title, plays in self.plays.items()}
+        self.plays = self.played()
+        every = remembered(
+            self.keeper.store,
+            "people",
+            lambda: {title: by_person(plays) for title, plays in self.plays.items()},
+        )
         self.own = {
             title: people[self.person] for title, people in every.items() if self.person in people
         }
@@ -71,13 +75,14 @@ class PlayerScreen(PeopleRoom):
         self.names = {
             seat.person: seat.name for play in plays for seat in play.seats if seat.person
         }
-        self.against = matrix(plays)
+        key = ("matrix", self.game_title)
+        self.against = remembered(self.keeper.store, key, lambda: matrix(plays))
         self.figures = figures(self.person, own) if own else None
         self.rating = None
         self.query_one("#games", Lines).redraw()
         self.query_one(Scroller).redraw()
         self.redraw_edges()
-        self.work(lambda: ratings(plays), self._rated, group="ratings")
+        self.rate(self.game_title, self._rated)
 
     def marked_person(self) -> str | None:
         """Return the player shown."""

@@ -1,6 +1,6 @@
 """Players: the standings of each game, sorted as one likes, and its records."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from textual.app import ComposeResult
@@ -8,13 +8,13 @@ from textual.containers import Horizontal, Vertical
 
 from scorekeeper.i18n import Message, _, msg, ngettext, say
 from scorekeeper.statistics.figures import Against, Figures, matrix, standings
-from scorekeeper.statistics.plays import Played, Title, by_title, load
-from scorekeeper.statistics.ratings import Rating, ratings
-from scorekeeper.statistics.records import records
+from scorekeeper.statistics.plays import Played, Title
+from scorekeeper.statistics.ratings import Rating
+from scorekeeper.statistics.records import Record, records
 from scorekeeper.statistics.words import RATES, RATING, STAR, number, percent, record_label, starred
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.people import PeopleRoom
+from scorekeeper.tui.people import PeopleRoom, remembered
 from scorekeeper.tui.room import Text
 from scorekeeper.tui.widgets.charts import bar
 from scorekeeper.tui.widgets.figures import matrix_panel
@@ -22,8 +22,21 @@ from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.plays import room_for
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows, fit, fit_right, minus, row, shown, wrap
+from scorekeeper.tui.widgets.rows import (
+    Piece,
+    Row,
+    Rows,
+    fit,
+    fit_right,
+    minus,
+    pad,
+    row,
+    shown,
+    split_row,
+    wrap,
+)
 from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.texts import Part, flow, told
 
 
 class Column(NamedTuple):
@@ -124,26 +137,22 @@ class PlayersScreen(PeopleRoom):
         """Offer what there is somebody for."""
         if command.name == "game":
             return len(self.plays) > 1
-        return self.marked_person() is not None or command.name not in {
-            "open",
-            "rename",
-            "same",
-            "hide",
-        }
+        alone = {"open", "rename", "same", "hide"}
+        return self.marked_person() is not None or command.name not in alone
 
     def paint(self) -> None:
         """Read the plays that count and show the game that is chosen."""
         self.set_class(not self.names_shown, "-narrow")
         marked = self.marked_person()
-        self.plays = by_title(load(self.keeper.store))
+        store, self.plays = self.keeper.store, self.played()
         if self.game_title not in self.plays:
             self.game_title = next(iter(self.plays), None)
-        plays = self.plays.get(self.game_title, []) if self.game_title else []
+        title = self.game_title
+        plays = self.plays[title] if title else []
         self.rated = None
-        people = self.keeper.store.people()
-        self.found = [
-            one for one in standings(plays) if self.with_hidden or not people.hidden(one.person)
-        ]
+        people = store.people()
+        table = remembered(store, ("standings", title), lambda: standings(plays))
+        self.found = [one for one in table if self.with_hidden or not people.hidden(one.person)]
         known = {one.person for one in self.found}
         self.others = [
             uuid
@@ -153,11 +162,11 @@ class PlayersScreen(PeopleRoom):
         self._show(marked)
         self.query_one(Text).redraw()
         self.query_one("#games", Lines).redraw()
-        self.against = matrix(plays)
+        self.against = remembered(store, ("matrix", title), lambda: matrix(plays))
         side = self.query_one("#matrix-frame")
         side.display = len(self.found) > 2 and self.app.size.height > 2 * len(self.found) + 14
         self.query_one("#matrix", Lines).refresh(layout=True)
-        self.work(lambda: ratings(plays), self._rated, group="ratings")
+        self.rate(title, self._rated)
 
     def marked_person(self) -> str | None:
         """Return the id of the marked player."""
@@ -265,30 +274,31 @@ class PlayersScreen(PeopleRoom):
         people = [(one.person, one.name) for one in self.found[:12]]
         return matrix_panel(people, self.against, width)
 
+    def _kept_records(self, title: Title) -> list[Record]:
+        key = ("records", title)
+        return remembered(self.keeper.store, key, lambda: records(self.plays[title]))
+
     def _records(self, width: int, _height: int) -> Rows:
         if self.game_title is None:
-            text = _("Nobody has finished a play. After the first one this fills by itself.")
-            return wrap(row((text, "quiet")), width)
-        plays, drawn = self.plays[self.game_title], list[Row]()
-        for record in records(plays):
-            names = list(dict.fromkeys(shown(holder.name) for holder in record.holders))
-            value = starred(minus(record.value), marked=record.marked)
-            label = say(record_label(record.kind, self.game_title[0]))
-            day = (record.holders[0].started or "")[:10]
-            told = (
-                _("{names} · {day}", names=tuple(names[:3]), day=day)
-                if day
-                else ", ".join(names[:3])
+            text = msg("Nobody has finished a play. After the first one this fills by itself.")
+            return flow(told(text, "quiet"), width)
+        parts: list[Part] = []
+        for record in self._kept_records(self.game_title):
+            names = tuple(dict.fromkeys(shown(holder.name) for holder in record.holders))[:3]
+            value = row((starred(minus(record.value), marked=record.marked), "bold"))
+            label = row((say(record_label(record.kind, self.game_title[0])), "quiet"))
+            words = row(
+                _("{names} · {day}", names=names, day=(record.holders[0].started or "")[:10] or "–")
             )
-            wide = width >= 56
-            head = row(
-                (fit(label, 22 if wide else width - 6), "quiet"), (fit_right(value, 6), "bold")
-            )
-            drawn += [row(head, "  ", told)] if wide else [head, *wrap(row("  ", told), width, 2)]
-        notes: Sequence[Message] = [RATING, RATES, STAR] if drawn else []
-        for note in notes:
-            drawn += [(), *wrap(row((say(note), "faint")), width)]
-        return drawn
+            if record.kind == "margin" and not record.value:
+                words = row(words, " · ", (_("by the tie-break"), "quiet"))
+            if width >= 56:
+                parts.append([row(pad(split_row(label, value, 28), 30), words)])
+            else:
+                parts += [[split_row(label, value, width)], wrap(row("  ", words), width, 2)]
+        for note in (RATING, RATES, STAR) if parts else ():
+            parts += [(), *told(note, "faint")]
+        return flow(parts, width)
 
 
 SCREEN = PlayersScreen

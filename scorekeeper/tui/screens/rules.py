@@ -72,8 +72,7 @@ class RulesScreen(Room[None]):
         yield Lines(self._tabs, id="tabs")
         with Horizontal(id="sides"):
             with Frame(id="list-frame", classes="-bright"), Vertical():
-                key = self.key_of("rules.search")
-                yield Field(placeholder=_("{key} tempura, gyoza, 刺身 …", key=key), id="search")
+                yield Field(id="search")
                 yield LineList(self._line, id="entries")
             with Frame(id="text-frame"):
                 yield Text(self._text)
@@ -91,6 +90,12 @@ class RulesScreen(Room[None]):
         self.set_class(self.app.size.width < 70, "-narrow")
         self.set_class(self.part == len(PARTS) - 1, "-alone")
         self.topics = self._found()
+        cards = shelves(self.game)
+        names = (say(cards[0].name), *[name for it in cards for name in it.other_names[:1]][:2])
+        hint = _(
+            "{key} searches: {names} …", key=self.key_of("rules.search"), names=" ".join(names)
+        )
+        self.query_one("#search", Field).placeholder = hint
         entries = self.query_one(LineList)
         entries.show(len(self.topics), marked=entries.marked)
         self.query_one("#list-frame", Frame).aside = _("nearest") if self.nearest else ""
