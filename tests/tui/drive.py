@@ -59,6 +59,11 @@ class Drive:
         await self.settle()
         return self.text
 
+    async def close(self) -> None:
+        """Close all screens down to Home."""
+        self.app.home()
+        await self.settle()
+
     async def paste(self, text: str) -> str:
         self.app.post_message(events.Paste(text))
         await self.settle()

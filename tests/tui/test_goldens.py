@@ -23,25 +23,27 @@ SCENES: dict[str, tuple[int, str, str]] = {
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scene", SCENES)
 async def test_main_screens_look_as_they_did(
-    scene: str,
-    size: tuple[int, int],
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
+    size: tuple[int, int], database: Path, request: pytest.FixtureRequest
 ) -> None:
-    closed, name, keys = SCENES[scene]
-    play = make(tmp_path / "plays.db", closed=closed, rounds=_rounds(closed))
-    more = {"sheet": (), "final": (), "by_hand": (1, 0)}.get(name, (1,))
-    async with driven(tmp_path / "plays.db", size) as drive:
-        await drive.open(name, play.id, *more)
-        shown = await drive(keys)
-    assert max(map(len, shown.split("\n"))) <= size[0]
-    golden = GOLDENS / f"{scene}_{size[0]}x{size[1]}.txt"
-    if request.config.getoption("--goldens"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(shown + "\n", "utf-8")
-    assert shown + "\n" == golden.read_text("utf-8")
+    plays = {
+        scene: make(database, closed=closed, rounds=_rounds(closed))
+        for scene, (closed, _name, _keys) in SCENES.items()
+    }
+    shown: dict[str, str] = {}
+    async with driven(database, size) as drive:
+        for scene, (_closed, name, keys) in SCENES.items():
+            more = {"sheet": (), "final": (), "by_hand": (1, 0)}.get(name, (1,))
+            await drive.open(name, plays[scene].id, *more)
+            shown[scene] = await drive(keys) + "\n"
+            assert {strip.cell_length for strip in drive.strips} == {size[0]}
+            await drive.close()
+    for scene, text in shown.items():
+        golden = GOLDENS / f"{scene}_{size[0]}x{size[1]}.txt"
+        if request.config.getoption("--goldens"):
+            golden.parent.mkdir(exist_ok=True)
+            golden.write_text(text, "utf-8")
+        assert text == golden.read_text("utf-8"), scene
 
 
 def _rounds(closed: int) -> Any:

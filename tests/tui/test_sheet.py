@@ -24,37 +24,36 @@ def title(drive: Drive) -> str:
     return next(line for line in drive.lines if "╭─" in line).split("─")[1].strip()
 
 
-@pytest.mark.parametrize(
-    ("keys", "laid", "words"),
-    [
-        ("ttq", "ttq", "tempura"),
-        ("TTQ", "ttq", ""),
-        ("ｔｔ", "tt", ""),  # full-width letters
-        ('&é"', "123", ""),
-        ("ttq⌫", "tt", ""),
-        ("ttq←⌫", "tq", ""),
-        ("ttq<home><delete>", "tq", ""),
-        ("ttq<home>d", "dttq", ""),
-        ("ttqu", "tt", "Undone"),
-        ("ttquuU", "tt", "Redone"),
-        ("ttq<f9><f9><f10>", "tt", "Redone"),
-        ("m", None, "No card has the key m; maki are 1 2 3."),
-        ("n", None, "n"),
-        ("天", None, "switch the input method to English"),
-        ("⌫", None, "no card to take back"),
-        ("z", None, "z"),
-        ("<ctrl+c>", None, "Esc goes back to Home"),
-    ],
+KEYS: tuple[tuple[str, str | None, str], ...] = (
+    # keys, what is laid then, words that are shown
+    ("ttq", "ttq", "tempura"),
+    ("TTQ", "ttq", ""),
+    ("ｔｔ", "tt", ""),  # full-width letters
+    ('&é"', "123", ""),
+    ("ttq⌫", "tt", ""),
+    ("ttq←⌫", "tq", ""),
+    ("ttq<home><delete>", "tq", ""),
+    ("ttq<home>d", "dttq", ""),
+    ("ttqu", "tt", "Undone"),
+    ("ttquuU", "tt", "Redone"),
+    ("ttq<f9><f9><f10>", "tt", "Redone"),
+    ("m", None, "No card has the key m; maki are 1 2 3."),
+    ("n", None, "n"),
+    ("天", None, "switch the input method to English"),
+    ("⌫", None, "no card to take back"),
+    ("z", None, "z"),
+    ("<ctrl+c>", None, "Esc goes back to Home"),
 )
-async def test_a_key_lays_a_card_or_is_answered_in_one_line(
-    keys: str, laid: str | None, words: str, database: Path
-) -> None:
-    play = make(database, TWO, [(None, None)])
+
+
+async def test_a_key_lays_a_card_or_is_answered_in_one_line(database: Path) -> None:
+    plays = [make(database, TWO, [(None, None)]) for _case in KEYS]
     async with driven(database) as drive:
-        await drive.open("sheet", play.id)
-        shown = await drive(keys)
-    assert hands(database, play.id) == [laid, None]
-    assert words in shown
+        for play, (keys, laid, words) in zip(plays, KEYS, strict=True):
+            await drive.open("sheet", play.id)
+            shown = await drive(keys)
+            assert hands(database, play.id) == [laid, None], keys
+            assert words in shown, (keys, shown)
 
 
 async def test_what_is_laid_is_stored_at_once_and_shown_with_its_points(database: Path) -> None:
