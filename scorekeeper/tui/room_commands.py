@@ -20,7 +20,7 @@ class To(NamedTuple):
 
 _DOORS: Final = frozenset(
     {"new_play", "old_result", "history", "players", "settle", "rules", "lessons", "files"}
-    | {"backups", "settings", "practice"}
+    | {"backups", "settings", "practice", "phones"}
 )
 """What Home opens under the name of the command."""
 
@@ -84,9 +84,9 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("choose", "enter space", MAIN, msg("Open"), msg("Open what is marked")),
         To("continue_play", "c", 0, msg("Continue"), msg("Go on with the unfinished play")),
         To("new_play", "n", 90, msg("New play"), msg("Seat the players and start")),
-        To("rematch", "r", 70, msg("Rematch"), msg("Same seats and rules; the next seat starts")),
+        To("rematch", "r", 70, msg("Rematch"), msg("The same people and rules again")),
         To("practice", "t", 24, msg("Practice"), msg("Play against computer players")),
-        To("old_result", "o", 20, msg("Old result"), msg("Write down a result without its cards")),
+        To("old_result", "o", 20, msg("Old result"), msg("A result without its cards")),
         To("history", "h", 60, msg("History"), msg("Find any play, see its cards, correct it")),
         To("players", "p", 50, msg("Players"), msg("Standings, records, figures, form")),
         To("settle", "s", 40, msg("Settle a question"), msg("Who gets what, and why?")),
@@ -95,12 +95,13 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
             "g",
             30,
             msg("Rules and cards"),
-            msg("Answers, every card, advice, all on a page"),
+            msg("Answers, every card, advice"),
         ),
         To("lessons", "l", 25, msg("Lessons"), msg("Learn a game with real cards")),
         To("files", "f", 15, msg("Files"), msg("Export plays, or import a file")),
         To("backups", "b", 12, msg("Backups"), msg("Back up, restore, check, merge")),
-        To("settings", "e", 10, msg("Settings"), msg("Language, light or dark, mouse, motion")),
+        To("phones", "m", 8, msg("Phones"), msg("Let everybody enter on their own phone")),
+        To("settings", "e", 10, msg("Settings"), msg("Language, look, mouse, motion")),
         To("up", "up", 0, msg("Up"), msg("Mark what is above"), "move(-1)"),
         To("down", "down", 0, msg("Down"), msg("Mark what is below"), "move(1)"),
         To(
@@ -164,7 +165,7 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("resume", "u", 85, msg("Resume"), msg("Take up an abandoned or deleted play")),
         To("result", "v", 80, msg("Result"), msg("Show the result as at the table")),
         To("journal", "j", 70, msg("Journal"), msg("Who changed what, and when")),
-        To("rematch", "r", 60, msg("Rematch"), msg("Same seats and rules; the next seat starts")),
+        To("rematch", "r", 60, msg("Rematch"), msg("The same people and rules again")),
         To("delete", "d delete", 55, msg("Delete"), msg("Put the play into the bin")),
         To("abandon", "a", 50, msg("Abandon"), msg("Put an unfinished play aside")),
         To("what_if", "i", 40, msg("What if"), msg("Try other cards; nothing is stored")),
@@ -331,4 +332,19 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         _BACK,
     ),
     _area("settings", msg("Settings"), "moves", *_CHOICES, _BACK),
+    _area(
+        "phones",
+        msg("Phones at the table"),
+        "moves",
+        To("yes", "enter y", MAIN, msg("Yes"), msg("Answer yes to what is asked")),
+        To("no", "n", 90, msg("Not now"), msg("Answer no to the phone that asks")),
+        To("up", "up", 0, msg("Seat above"), msg("Mark the seat above"), "move(-1)"),
+        To("down", "down", 70, msg("Seat"), msg("Mark the seat below"), "move(1)", "↑↓"),
+        To("free", "k", 60, msg("Free a seat"), msg("Send the phone of the marked seat away")),
+        To("address", "a", 50, msg("Address"), msg("Serve at another address of this machine")),
+        To("code", "c", 40, msg("New code"), msg("Let nobody in who has the code so far")),
+        To("stop", "x", 45, msg("Stop"), msg("Serve no phones any more")),
+        To("turn", "tab space", 55, msg("Seats"), msg("Show the seats, or the code again")),
+        _BACK,
+    ),
 )

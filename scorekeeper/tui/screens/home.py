@@ -138,7 +138,7 @@ class HomeScreen(Room[None]):
         asides = {
             "rematch": ngettext("same {count}", "same {count}", seats) if seats else "",
             "history": ngettext("{count} play", "{count} plays", queries.count(store)),
-            "players": str(len(queries.players(store)) or ""),
+            "players": ngettext("{count} person", "{count} people", len(queries.players(store))),
             "backups": moment_text(backups[0].at.isoformat(), now) if backups else "",
         }
         if play is not None and play.open_round is not None:
@@ -204,7 +204,7 @@ class HomeScreen(Room[None]):
     def action_go(self, name: str) -> None:
         """Open another room; the numbers of the unfinished play go along where they help."""
         play = self.view.play.id if self.view.play is not None else ""
-        values = {"settle": (play,), "rules": ("", play)}
+        values = {"settle": (play,), "rules": ("", play), "phones": (play,)}
         self.keeper.open(name, *values.get(name, ()))
 
     def action_quit(self) -> None:

@@ -147,7 +147,7 @@ def _points(play: "queries.Row") -> str:
     star = "*" if play.odd or play.without_cards else ""
     if not play.finished or totals[:1] == [None]:
         return ""
-    between = " : " if min(known, default=0) < 0 else "–"
+    between = ":" if min(known, default=0) < 0 else "–"
     return between.join(map(minus, known)) + star
 
 
