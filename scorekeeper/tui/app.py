@@ -266,9 +266,13 @@ class ScorekeeperApp(App[int]):
         if self._store is not None:
             self._store.close()
 
-    def _follow(self) -> None:
+    def follow_soon(self) -> None:
+        """Show what was changed elsewhere; another thread may call this."""
+        self.call_later(self._follow, sure=True)
+
+    def _follow(self, *, sure: bool = False) -> None:
         screen = self.screen
-        if self.ready and isinstance(screen, BaseScreen) and self._store.changed():
+        if self.ready and isinstance(screen, BaseScreen) and (self._store.changed() or sure):
             screen.follow()
             screen.redraw_edges()
 

@@ -68,6 +68,10 @@ class Keeper(Protocol):
     def leave_play(self, play: Play) -> None:
         """Go Home from a play; one without any card is dropped, its names wait in New play."""
 
+    def follow_soon(self) -> None:
+        """Show what was changed elsewhere; another thread may call this."""
+        ...
+
     def home(self) -> None:
         """Close all screens down to Home."""
 

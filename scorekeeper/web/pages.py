@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader
 
-from scorekeeper.games.game import At, Cursor, EntryKey, Line, Telling
+from scorekeeper.games.game import At, Cursor, EntryKey, Telling
 from scorekeeper.games.numbers import shown
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import LANGUAGES, Message, Value, chosen, msg, msgn, say
@@ -355,6 +355,6 @@ TOLD: Final = {
 """The sentences of the templates that have values."""
 
 
-def told(name: str, **values: Value) -> Message:
+def told(name: str, /, **values: Value) -> Message:
     """Return a sentence of the templates with its values."""
     return Message(TOLD[name].text, values)

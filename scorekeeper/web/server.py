@@ -13,18 +13,20 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from scorekeeper.i18n import Refused, msg
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.play.play import Play
 from scorekeeper.store.database import open_store
 from scorekeeper.web.address import LOOPBACK, addresses, listening, qr_rows
 from scorekeeper.web.app import Phones
 from scorekeeper.web.codes import Codes
 from scorekeeper.web.guard import MOST_HEADERS, Patience
-from scorekeeper.web.table import Table
+from scorekeeper.web.table import SeatState, Table
 
 T = TypeVar("T")
 PORT: Final = 8137
@@ -36,7 +38,24 @@ LONELY: Final = 3 * 3600.0
 PATIENCE: Final = 0.2
 """Seconds to wait for another program that writes; a phone tries again by itself."""
 
-__all__ = ["LOOPBACK", "PORT", "Serving", "addresses", "serve"]
+__all__ = ["LOOPBACK", "PORT", "Seen", "Serving", "Table", "addresses", "seen", "serve"]
+
+
+class Seen(NamedTuple):
+    """What the table sees of its phones. `ask` is the token, number and seat of one that asks."""
+
+    play: Play
+    states: list[SeatState]
+    ask: tuple[str, int, int] | None
+    odd: tuple[Problem, ...]
+    trouble: Message | None
+
+
+def seen(table: Table) -> Seen:
+    """Return what the table sees; call it through `Serving.do`."""
+    places = [(ask.token, ask.number, table.number_of(ask.seat)) for ask in table.asks.values()]
+    ask = places[0] if places else None
+    return Seen(table.play, table.states(), ask, table.odd(), table.trouble)
 
 
 class Serving:
