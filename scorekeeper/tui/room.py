@@ -1,7 +1,7 @@
 """What the rooms share: going back, reading on, fields with labels, known names, drafts."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from textual.app import App
@@ -10,17 +10,20 @@ from textual.events import Key
 from textual.suggester import Suggester
 from textual.widget import Widget
 
+from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.i18n import Message, _, ngettext, say
 from scorekeeper.play.names import name_key
+from scorekeeper.store import queries
+from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import MAIN
 from scorekeeper.tui.widgets.fields import Field, Press
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Scroller
-from scorekeeper.tui.widgets.rows import Row, fit, row
+from scorekeeper.tui.widgets.rows import Row, fit, row, shown
 
 Left = TypeVar("Left")
 T = TypeVar("T")
@@ -109,7 +112,24 @@ def line(label: Message | Row, *widgets: Widget, id: str | None = None) -> Horiz
     return Horizontal(Lines(draw, classes="label"), *widgets, classes="line", id=id)
 
 
-def rules_text(game: Game, rules: Mapping[str, str]) -> str:
+class Offered(NamedTuple):
+    """A game that can be chosen: what it is called, its id, and house rules to begin with."""
+
+    label: str
+    game: str
+    rules: Rules
+
+
+def offered_games(store: Ledger) -> dict[str, Offered]:
+    """Return every game by a key, then those that tables called their own."""
+    found = {it: Offered(game.box.title, it, {}) for it, game in all_games().items()}
+    own = queries.titles(store)
+    return found | {
+        f"{it.game} {it.title}": Offered(shown(it.title), it.game, it.rules) for it in own
+    }
+
+
+def rules_text(game: Game, rules: Rules) -> str:
     """Return how many house rules are not those of the rulebook."""
     known = complete(game, rules)
     changed = sum(known[rule.id] != rule.default for rule in game.rules)

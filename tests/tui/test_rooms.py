@@ -427,3 +427,18 @@ async def test_settings_hold_at_once_and_are_remembered(tmp_path: Path) -> None:
         assert drive.app.settings.auto_next
     kept = json.loads((tmp_path / "settings.json").read_text())
     assert kept["auto_next"] is True
+
+
+async def test_a_game_of_the_tables_own_is_offered_again(tmp_path: Path) -> None:
+    path = tmp_path / "plays.db"
+    async with driven(path) as drive:
+        await drive("nAnn⏎Ben⏎")
+        field(drive, "game").turn(-1)
+        await drive("<f4>⏎")
+        drive.app.screen.query(Field).first().value = "Wizard"
+        assert "● Wizard" in await drive("⏎")
+        await drive("⎋<f5>12⎋")
+        assert "Wizard" in drive.text
+        await drive("n")
+        assert "Wizard" in str(field(drive, "game").options)
+    assert rows(path)[0].title == "Wizard"

@@ -94,6 +94,8 @@ class HouseRulesScreen(Room[dict[str, str]]):
         value = self.rules[rule.id]
         known = [choice.id for choice in rule.choices]
         page = row((f"  {say(msg('page {page}', page=rule.page))}", "faint")) if rule.page else ()
+        if rule.read is not None:
+            page = row(page, (f"  {_('type another')}", "faint"))
         choices: list[Piece] = [Piece("   ")]
         for choice in rule.choices:
             holds = choice.id == value

@@ -17,7 +17,16 @@ from scorekeeper.play.play import Play
 from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.room import Completion, Room, draft, forget_draft, line, rules_text, take_name
+from scorekeeper.tui.room import (
+    Completion,
+    Room,
+    draft,
+    forget_draft,
+    line,
+    offered_games,
+    rules_text,
+    take_name,
+)
 from scorekeeper.tui.widgets.charts import badge
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -76,7 +85,8 @@ class NewPlayScreen(Room[None]):
                         ),
                         id=f"line-{seat}",
                     )
-                options = [(game_id, game.box.title) for game_id, game in games.items()]
+                self.games = offered_games(self.keeper.store)
+                options = [(key, one.label) for key, one in self.games.items()]
                 yield line(msg("Game"), Choice(options, self.draft.game, id="game"), id="line-game")
                 yield line(msg("House rules"), Press(self._rules_text, id="house"), id="line-house")
                 yield line(msg("Starts"), Choice([("", "")], id="first"))
@@ -178,7 +188,8 @@ class NewPlayScreen(Room[None]):
 
     @on(Choice.Changed, "#game")
     def _game_chosen(self, event: Choice.Changed) -> None:
-        self.draft.game, self.draft.rules = event.value, {}
+        chosen = self.games[event.value]
+        self.draft.game, self.draft.rules = chosen.game, dict(chosen.rules)
         self.paint()
         self.redraw_edges()
 

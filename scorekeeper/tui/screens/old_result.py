@@ -23,7 +23,16 @@ from scorekeeper.store.log import Ledger
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.room import Completion, Room, draft, forget_draft, line, rules_text, take_name
+from scorekeeper.tui.room import (
+    Completion,
+    Room,
+    draft,
+    forget_draft,
+    line,
+    offered_games,
+    rules_text,
+    take_name,
+)
 from scorekeeper.tui.widgets.charts import badge
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -88,7 +97,8 @@ class OldResultScreen(Room[None]):
                 yield line(msg("Day, time"), date)
                 yield line(msg("Place"), Field(value("place", ""), id="place"))
                 yield line(msg("Note"), Field(value("note", ""), id="note"))
-                options = [(game_id, game.box.title) for game_id, game in every.items()]
+                self.games = offered_games(store)
+                options = [(key, one.label) for key, one in self.games.items()]
                 yield line(msg("Game"), Choice(options, self.draft.game, id="game"))
                 yield line(msg("House rules"), Press(self._rules_text, id="house"))
             with Frame(title=_("Who had what")):
@@ -177,7 +187,8 @@ class OldResultScreen(Room[None]):
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:
         if event.choice.id == "game":
-            self.draft.game, self.draft.rules = event.value, {}
+            chosen = self.games[event.value]
+            self.draft.game, self.draft.rules = chosen.game, dict(chosen.rules)
         else:
             self.draft.mode = event.value
         self.paint()
