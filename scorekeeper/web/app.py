@@ -181,6 +181,7 @@ class Phones:
                 raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
             self.guesses.wrong(peer, key)
             raise Refusal(HTTPStatus.NOT_FOUND)
+        self.table.watch()
         self.table.sign_of(seat)
         return seat
 
@@ -206,7 +207,7 @@ class Phones:
         place, key = _number(fields.get("place", "")), fields.get("key", "")
         try:
             match what:
-                case "lay":
+                case "lay" if key:
                     table.lay(seat, tap, key, place)
                 case "take" if place is not None:
                     table.take(seat, tap, place, key)

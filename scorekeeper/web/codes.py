@@ -30,22 +30,10 @@ class Codes:
 
     def __init__(self, database: Path, play_id: str) -> None:
         self.path = database.with_name(f"{database.name}.phones")
-        self._all = _read(self.path)
         self.play_id = play_id
-        self._play: dict[str, Any] = self._all["plays"].setdefault(
-            play_id, {"secret": token_hex(32), "code": 0, "seats": {}}
-        )
-
-    @property
-    def port(self) -> int | None:
-        """The port of last time."""
-        port = self._all.get("port")
-        return port if isinstance(port, int) and 0 < port < 65536 else None
-
-    @port.setter
-    def port(self, port: int) -> None:
-        self._all["port"] = port
-        self.keep()
+        known, self.port = _read(self.path)
+        new = {"secret": token_hex(32), "code": 0, "seats": {}}
+        self._play: dict[str, Any] = known.get(play_id, new)
 
     @property
     def code(self) -> str:
@@ -108,17 +96,16 @@ class Codes:
     def move_to(self, play_id: str) -> None:
         """Take the phones along to another play in which the same seats are; keys stay valid."""
         self.forget_done()
-        self._play = self._all["plays"][play_id] = {**self._play, "code": 0}
-        self.play_id = play_id
+        self.play_id, self._play = play_id, {**self._play, "code": 0}
         self.keep()
 
     def keep(self) -> None:
         """Write the file; where that can't be, phones have to scan again after a restart."""
-        plays = self._all["plays"]
-        plays[self.play_id] = plays.pop(self.play_id)
-        for old in list(plays)[:-_KEPT]:
-            del plays[old]
-        write_private(self.path, json.dumps(self._all))
+        plays, _port = _read(self.path)
+        plays.pop(self.play_id, None)
+        plays[self.play_id] = self._play
+        kept = dict(list(plays.items())[-_KEPT:])
+        write_private(self.path, json.dumps({"port": self.port, "plays": kept}))
 
     def _seat(self, seat: str) -> dict[str, Any]:
         new = {"generation": 0, "sits": False, "done": None}
@@ -135,8 +122,8 @@ class Codes:
         return "".join(signs)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """Return what the file holds; one that is not ours is begun anew."""
+def _read(path: Path) -> tuple[dict[str, Any], int | None]:
+    """Return the plays of the file, and the port of last time; another file is begun anew."""
     with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
         make_private(path)
         found: dict[str, Any] = json.loads(path.read_text("utf-8"))
@@ -145,5 +132,6 @@ def _read(path: Path) -> dict[str, Any]:
             int(play["code"])
             for seat in play["seats"].values():
                 int(seat["generation"]), seat["sits"], seat["done"]
-        return found
-    return {"plays": {}}
+        port = found["port"]
+        return found["plays"], port if isinstance(port, int) and 0 < port < 65536 else None
+    return {}, None

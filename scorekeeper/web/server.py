@@ -100,8 +100,8 @@ class Serving:
         except BaseException:
             self._thread.join()
             raise
-        if port is None:
-            self.codes.port = self.port
+        self.codes.port = self.port if port is None else self.codes.port
+        self.codes.keep()
 
     @property
     def host(self) -> str:
