@@ -340,7 +340,7 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("no", "n", 90, msg("Not now"), msg("Answer no to the phone that asks")),
         To("up", "up", 0, msg("Seat above"), msg("Mark the seat above"), "move(-1)"),
         To("down", "down", 70, msg("Seat"), msg("Mark the seat below"), "move(1)", "↑↓"),
-        To("free", "k", 60, msg("Free a seat"), msg("Send the phone of the marked seat away")),
+        To("release", "k", 60, msg("Free a seat"), msg("Send the phone of the marked seat away")),
         To("address", "a", 50, msg("Address"), msg("Serve at another address of this machine")),
         To("code", "c", 40, msg("New code"), msg("Let nobody in who has the code so far")),
         To("stop", "x", 45, msg("Stop"), msg("Serve no phones any more")),

@@ -142,7 +142,7 @@ class PhonesScreen(BaseScreen[None]):
                 return asks
             case "turn":
                 return self.app.size.width < SIDE_BY_SIDE
-            case "free":
+            case "release":
                 return served and bool(seen_ and seen_.states[self.seat].phone != "none")
         return served or command.name in {"back", "up", "down"}
 
@@ -269,7 +269,7 @@ class PhonesScreen(BaseScreen[None]):
             self.seat = (self.seat + step) % len(self._seen.states)
         self.paint()
 
-    def action_free(self) -> None:
+    def action_release(self) -> None:
         """Free the marked seat."""
         if self._seen is not None:
             seat = self._seen.states[self.seat].id
