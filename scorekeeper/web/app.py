@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from scorekeeper.i18n import LANGUAGES, Message, Refused, match, msg, speaking
+from scorekeeper.i18n import LANGUAGES, Message, Refused, chosen, match, msg, speaking
 from scorekeeper.store.faults import Busy
 from scorekeeper.web import pages
 from scorekeeper.web.guard import Guard, Guesses, Refusal, body_of
@@ -26,7 +26,7 @@ STREAMS: Final = 4
 """Streams of one seat at a time; a further one ends the oldest."""
 
 _LONGEST_OP: Final = 40
-_STRANGE: Final = {
+_WHY: Final = {
     HTTPStatus.MISDIRECTED_REQUEST: msg("This page is not at that address; scan the code."),
     HTTPStatus.FORBIDDEN: msg("This came from a foreign page and was not done."),
     HTTPStatus.TOO_MANY_REQUESTS: msg("Too many wrong codes; wait a minute and scan the code."),
@@ -35,7 +35,6 @@ _STRANGE: Final = {
     HTTPStatus.NOT_FOUND: msg(
         "This page is not valid (any more): scan the code on the table’s screen."
     ),
-    HTTPStatus.METHOD_NOT_ALLOWED: msg("That can’t be understood; open the page anew."),
 }
 
 
@@ -51,55 +50,54 @@ class Phones:
         self._streams: dict[str, list[asyncio.Event]] = {}
         self._told = table.told
         table.told = self._wake
-        get, post = ["GET"], ["POST"]
+
+        def route(path: str, get: Any, post: Any = None) -> Route:
+            async def answer(request: Request) -> Response:
+                return await self._answer(request, get if request.method != "POST" else post)
+
+            return Route(path, answer, methods=["GET", "POST"] if post else ["GET"])
+
+        async def nowhere(request: Request, _error: Exception) -> Response:
+            return await self._answer(request, self._nowhere)
+
         routes = [
-            Route("/", self._answer(self.home), methods=get),
-            Route("/static/{hash}/{name}", self._answer(self.static), methods=get),
-            Route("/S/{key}", self._answer(self.seat), methods=get),
-            Route("/S/{key}/stream", self._answer(self.stream), methods=get),
-            Route("/S/{key}/{what}", self._answer(self.tap), methods=post),
-            Route("/S/{key}/{what}", self._answer(self.seat), methods=get),
-            Route("/{code}", self._answer(self.join), methods=get),
-            Route("/{code}/sit", self._answer(self.sit), methods=post),
-            Route("/{code}/sit", self._answer(self.join), methods=get),
-            Route("/{code}/wait/{token}", self._answer(self.wait), methods=get),
+            route("/", self.home),
+            route("/static/{hash}/{name}", self.static),
+            route("/S/{key}", self.seat),
+            route("/S/{key}/stream", self.stream),
+            route("/S/{key}/{what}", self.seat, self.tap),
+            route("/{code}", self.join),
+            route("/{code}/sit", self.join, self.sit),
+            route("/{code}/wait/{token}", self.wait),
         ]
-        strange = {
-            404: self._answer(self.nowhere),
-            405: self._answer(self.nowhere),
-        }
         guard = Middleware(Guard, host=host)
-        self.app = Starlette(routes=routes, middleware=[guard], exception_handlers=strange)
+        handlers = {404: nowhere, 405: nowhere}
+        self.app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
 
-    def _answer(
-        self, handler: Callable[[Request], Awaitable[Response]]
-    ) -> Callable[..., Awaitable[Response]]:
-        """Return a handler that speaks the phone's language and says why something is refused."""
-
-        async def answered(request: Request, _error: object = None) -> Response:
-            wanted = request.query_params.get("language", "")
-            tongue = wanted if wanted in LANGUAGES else _accepted(request)
-            with speaking(tongue):
-                try:
-                    if request.scope.get("refused"):
-                        raise Refusal(request.scope["refused"])
-                    return await handler(request)
-                except Refusal as refusal:
-                    return self._page("note.html", {"note": _STRANGE[refusal.status]}, request,
-                                      refusal.status)  # fmt: skip
-                except Busy as busy:
-                    status = HTTPStatus.SERVICE_UNAVAILABLE
-                    return self._page("note.html", {"note": busy.message}, request, status)
-                except Refused as refused:
-                    status = HTTPStatus.CONFLICT
-                    return self._page("note.html", {"note": refused.message}, request, status)
-
-        return answered
+    async def _answer(
+        self, request: Request, handler: Callable[[Request], Awaitable[Response]]
+    ) -> Response:
+        """Answer in the phone's language, and say why something is refused."""
+        with speaking(_language(request)):
+            try:
+                if request.scope.get("refused"):
+                    raise Refusal(request.scope["refused"])
+                return await handler(request)
+            except Refusal as refusal:
+                status, note = refusal.status, _WHY[refusal.status]
+            except Refused as refused:
+                busy = isinstance(refused, Busy)
+                status = HTTPStatus.SERVICE_UNAVAILABLE if busy else HTTPStatus.CONFLICT
+                note = refused.message
+            return self._page("note.html", {"note": note}, request, status)
 
     def _page(
         self, template: str, values: dict[str, Any], request: Request, status: int = 200
     ) -> HTMLResponse:
-        style = self._style_sheet()
+        style, play = self._style, self.table.play
+        if self._style_of != play.id:
+            style = self._style = pages.style_sheet(self.table)
+            self._style_of = play.id
         values |= {
             "style": f"/static/{pages.fingerprint(style)}/app.css",
             "script": f"/static/{pages.fingerprint(self._script)}/app.js",
@@ -108,46 +106,33 @@ class Phones:
         }
         return HTMLResponse(pages.render(template, values), status)
 
-    def _style_sheet(self) -> str:
-        play = self.table.play
-        if self._style_of != play.id:
-            self._style, self._style_of = pages.style_sheet(self.table), play.id
-        return self._style
-
     # Strangers
 
     async def home(self, request: Request) -> Response:
         """Say how to join."""
-        return self._page("note.html", {"note": pages.TEXTS["t_scan"]}, request)
+        note = msg("Scan the code on the table’s screen to join.")
+        return self._page("note.html", {"note": note}, request)
 
-    async def nowhere(self, _request: Request) -> Response:
-        """Say that there is nothing."""
+    async def _nowhere(self, _request: Request) -> Response:
         raise Refusal(HTTPStatus.NOT_FOUND)
 
     async def static(self, request: Request) -> Response:
         """Return styles or script; they never change under their address."""
-        files = {"app.css": (self._style_sheet(), "text/css"),
-                 "app.js": (self._script, "text/javascript")}  # fmt: skip
-        text, kind = files.get(request.path_params["name"], ("", ""))
-        if not kind or request.path_params["hash"] != pages.fingerprint(text):
+        script = request.path_params["name"] == "app.js"
+        text = self._script if script else self._style
+        if request.path_params["hash"] != pages.fingerprint(text):
             raise Refusal(HTTPStatus.NOT_FOUND)
         headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-        return Response(text, media_type=kind, headers=headers)
+        return Response(text, 200, headers, "text/javascript" if script else "text/css")
 
     def _join_code(self, request: Request) -> str:
-        code, peer = request.path_params["code"], _peer(request)
-        if self.guesses.too_many(peer):
-            raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
-        if not self.table.codes.is_code(code):
-            self.guesses.wrong(peer, code)
-            raise Refusal(HTTPStatus.NOT_FOUND)
+        code = request.path_params["code"]
+        self.guesses.check(_peer(request), code, self.table.codes.is_code(code))
         return self.table.codes.code
 
     async def join(self, request: Request) -> Response:
         """Ask who somebody is; nothing is changed, as previews of links fetch too."""
-        code, table = self._join_code(request), self.table
-        values: dict[str, Any] = {"code": code, "title": table.play.title}
-        values["seats"] = pages.seats(table.states())
+        values = pages.join_values(self.table, self._join_code(request))
         return self._page("join.html", values, request)
 
     async def sit(self, request: Request) -> Response:
@@ -157,29 +142,25 @@ class Phones:
         if number is None:
             raise Refusal(HTTPStatus.BAD_REQUEST)
         key, ask = self.table.sit(number)
-        goal = f"/S/{key}" if ask is None else f"/{code}/wait/{ask.token}"
-        return RedirectResponse(goal + _tail(request), HTTPStatus.SEE_OTHER)
+        return _go(request, f"/S/{key}" if ask is None else f"/{code}/wait/{ask.token}")
 
     async def wait(self, request: Request) -> Response:
         """Let a phone wait until the table has answered."""
         code, token, table = self._join_code(request), request.path_params["token"], self.table
-        if key := table.answers.get(token):
-            return RedirectResponse(f"/S/{key}{_tail(request)}", HTTPStatus.SEE_OTHER)
-        if token not in table.asks:
-            return RedirectResponse(f"/{code}{_tail(request)}", HTTPStatus.SEE_OTHER)
-        ask = table.asks[token]
+        ask = table.asks.get(token)
+        if ask is None:
+            key = table.answers.get(token)
+            return _go(request, f"/S/{key}" if key else f"/{code}")
         name = pages.isolated(table.play.names[table.number_of(ask.seat)])
         return self._page("wait.html", {"name": name, "number": ask.number}, request)
 
     # Who sits
 
     def _seat_of(self, request: Request) -> str:
-        key, peer = request.path_params["key"], _peer(request)
+        key = request.path_params["key"]
         seat = self.table.codes.seat_of(key)
         if seat is None:
-            if self.guesses.too_many(peer):
-                raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
-            self.guesses.wrong(peer, key)
+            self.guesses.check(_peer(request), key, right=False)
             raise Refusal(HTTPStatus.NOT_FOUND)
         self.table.watch()
         self.table.sign_of(seat)
@@ -194,19 +175,19 @@ class Phones:
     ) -> Response:
         values = pages.seat_values(self.table, seat, notice)
         values["base"] = f"/S/{request.path_params['key']}"
-        part = request.headers.get("x-part") is not None
+        part = "x-part" in request.headers
         return self._page("part.html" if part else "seat.html", values, request, status)
 
     async def tap(self, request: Request) -> Response:
         """Do what was tapped, and show what is there then."""
-        seat, what, table = self._seat_of(request), request.path_params["what"], self.table
+        seat, table = self._seat_of(request), self.table
         fields = await _fields(request)
         tap = Tap(fields.get("op", ""), fields.get("round", ""))
         if not (tap.op.isascii() and tap.op.isalnum() and len(tap.op) <= _LONGEST_OP):
             raise Refusal(HTTPStatus.BAD_REQUEST)
         place, key = _number(fields.get("place", "")), fields.get("key", "")
         try:
-            match what:
+            match request.path_params["what"]:
                 case "lay" if key:
                     table.lay(seat, tap, key, place)
                 case "take" if place is not None:
@@ -229,20 +210,16 @@ class Phones:
 
     async def stream(self, request: Request) -> Response:
         """Send the part that changes after each change, until the seat is freed."""
-        seat = self._seat_of(request)
-        wanted = request.query_params.get("language", "")
-        tongue = wanted if wanted in LANGUAGES else _accepted(request)
-        events = self._events(request, seat, tongue)
+        events = self._events(request, self._seat_of(request), chosen())
         return StreamingResponse(events, media_type="text/event-stream")
 
     async def _events(self, request: Request, seat: str, tongue: str) -> AsyncIterator[str]:
-        table, key = self.table, request.path_params["key"]
+        table, key, shown = self.table, request.path_params["key"], ""
         own, wake = self._streams.setdefault(seat, []), asyncio.Event()
         own.append(wake)
         if len(own) > STREAMS:
             own.pop(0).set()
         table.streams[seat] = len(own)
-        shown = ""
         try:
             yield f"event: start\ndata: {self.start}\n\n"
             table.changed()
@@ -253,8 +230,9 @@ class Phones:
                     return
                 with speaking(tongue):
                     part = self._part(request, seat)
-                if _lasting(part) != shown:
-                    shown = _lasting(part)
+                lasting = part.partition("\n")[2]  # its first line is another one each time
+                if lasting != shown:
+                    shown = lasting
                     yield "event: main\n" + "".join(f"data: {x}\n" for x in part.split("\n")) + "\n"
                 try:
                     await asyncio.wait_for(wake.wait(), BEAT)
@@ -270,20 +248,22 @@ class Phones:
 
     def _part(self, request: Request, seat: str) -> str:
         values = pages.seat_values(self.table, seat)
-        key = request.path_params["key"]
-        values |= {"base": f"/S/{key}", "tail": _tail(request), "start": self.start}
+        base = f"/S/{request.path_params['key']}"
+        values |= {"base": base, "tail": _tail(request), "start": self.start}
         return pages.render("part.html", values)
 
     def _wake(self) -> None:
         self._told()
-        for events in self._streams.values():
-            for event in events:
-                event.set()
+        for event in (event for events in self._streams.values() for event in events):
+            event.set()
 
 
-def _lasting(part: str) -> str:
-    """Return a part without its first line, which is another one each time."""
-    return part.partition("\n")[2]
+def _language(request: Request) -> str:
+    """Return the language that was chosen on the page, or that the browser asks for."""
+    accepted = request.headers.get("accept-language", "")[:200].split(",")
+    wanted = [request.query_params.get("language", ""), *accepted]
+    found = (match(part.partition(";")[0].strip()) for part in wanted if part)
+    return next((language for language in found if language), "en")
 
 
 def _tail(request: Request) -> str:
@@ -292,13 +272,8 @@ def _tail(request: Request) -> str:
     return f"?language={wanted}" if wanted in LANGUAGES else ""
 
 
-def _accepted(request: Request) -> str:
-    """Return the language that the browser asks for."""
-    for part in request.headers.get("accept-language", "")[:200].split(","):
-        found = match(part.partition(";")[0].strip())
-        if found is not None:
-            return found
-    return "en"
+def _go(request: Request, path: str) -> Response:
+    return RedirectResponse(path + _tail(request), HTTPStatus.SEE_OTHER)
 
 
 def _peer(request: Request) -> str:

@@ -90,22 +90,21 @@ class Guesses:
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}
 
-    def too_many(self, peer: str) -> bool:
-        """Return whether a peer has to wait before the next code."""
-        times = self._wrong.get(peer, deque())
+    def check(self, peer: str, code: str, right: bool) -> None:
+        """Raise `Refusal` for a wrong code, and for any code after too many wrong ones."""
+        times = self._wrong.get(peer, deque(maxlen=WRONG_CODES))
         while times and monotonic() - times[0] > 60:
             times.popleft()
-        return len(times) >= WRONG_CODES
-
-    def wrong(self, peer: str, code: str) -> None:
-        """Note a wrong code; what can't be one (`favicon.ico`) is no guess."""
-        if len(code) != LENGTH:
+        if len(times) >= WRONG_CODES:
+            raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
+        if right:
             return
-        times = self._wrong.pop(peer, deque(maxlen=WRONG_CODES))
-        times.append(monotonic())
-        self._wrong[peer] = times
-        if len(self._wrong) > _PEERS:
-            del self._wrong[next(iter(self._wrong))]
+        if len(code) == LENGTH:  # what can't be one (`favicon.ico`) is no guess
+            times.append(monotonic())
+            self._wrong[peer] = times
+            if len(self._wrong) > _PEERS:
+                del self._wrong[next(iter(self._wrong))]
+        raise Refusal(HTTPStatus.NOT_FOUND)
 
 
 class Patience(H11Protocol):

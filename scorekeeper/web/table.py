@@ -200,7 +200,8 @@ class Table:
         def step(play: Play, at: At) -> Cells:
             cells, cursor = actions.lay(play, at, key)
             self.rows[seat] = cursor.row
-            return cells
+            # A row's key alone does not make a hand without cards of a blank one.
+            return cells if any(cells.values()) else {}
 
         row = self.rows.get(seat) if row is None else row
         self._tap(seat, tap, step, None if row is None else Cursor(row, _BEHIND))
@@ -279,11 +280,14 @@ class Table:
 
     def close(self, odd: tuple[Problem, ...]) -> None:
         """Close the round, which everybody has entered, though this looks odd."""
+        self._close(odd)
+        self._after()
+
+    def _close(self, odd: tuple[Problem, ...] = ()) -> None:
         play, now = self.play, datetime.now().astimezone().isoformat("T", "seconds")
-        round_ = play.open_round
-        if round_ is not None:
-            self.store.act(play.id, lambda p: actions.close(p, round_, now, asked=odd))
-            self._after()
+        round_ = play.closed
+        self.store.act(play.id, lambda p: actions.close(p, round_, now, asked=odd))
+        self.refresh()
 
     # Following
 
@@ -325,18 +329,11 @@ class Table:
         self.refresh()
         open_ = self.play.open_round is not None and not self.play.state
         if open_ and self._sitting() and not self.waiting() and not self.odd():
-            self._close_by_itself()
+            try:
+                self._close()
+            except Refused as refused:
+                self.trouble = refused.message
         self.changed()
-
-    def _close_by_itself(self) -> None:
-        play, now = self.play, datetime.now().astimezone().isoformat("T", "seconds")
-        round_ = play.closed
-        try:
-            self.store.act(play.id, lambda p: actions.close(p, round_, now, asked=()))
-        except Refused as refused:
-            self.trouble = refused.message
-        else:
-            self.refresh()
 
     def changed(self) -> None:
         """Tell everybody who listens."""
