@@ -5,13 +5,13 @@ all languages. `python data/locale/catalogues.py` writes the template anew and m
 the catalogue of each language; `… compile` only compiles them.
 """
 
+import ast
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -23,14 +23,18 @@ except ImportError:  # only the build has it
 HERE = Path(__file__).parent
 TOP = HERE.parent.parent
 TEMPLATE = HERE / "scorekeeper.pot"
-KEYWORDS: dict[str, Any] = {
-    "_": None,
-    "msg": None,
-    "pmsg": ((1, "c"), 2),
-    "pgettext": ((1, "c"), 2),
-    "ngettext": (1, 2),
-    "msgn": (1, 2),
+KEYWORDS = {
+    "_": (0,),
+    "said": (0,),
+    "gettext": (0,),
+    "msg": (0,),
+    "pmsg": (None, 0),
+    "pgettext": (None, 0),
+    "ngettext": (0, 1),
+    "msgn": (0, 1),
 }
+"""What is called with texts: by argument the form of the text, None for its context."""
+
 CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types")
 
 
@@ -61,11 +65,20 @@ def template() -> Catalog:
 
 
 def _extract(found: Catalog, paths: Iterable[Path], top: Path) -> None:
+    """Add the texts of calls in these files, also of calls inside f-strings."""
     for path in paths:
         place = path.relative_to(top).as_posix()
-        for _line, text, _comments, context in extract_from_file("python", path, KEYWORDS):
-            plain = text if isinstance(text, str) else text[0]
-            flags = ["python-brace-format"] if "{" in plain else []
+        calls = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Call)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            name = getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+            forms = KEYWORDS.get(name, ())
+            texts = [arg.value for arg in call.args[: len(forms)] if isinstance(arg, ast.Constant)]
+            if not forms or len(texts) != len(forms) or not all(isinstance(t, str) for t in texts):
+                continue
+            context = texts[0] if forms[0] is None else None
+            own = texts[1:] if context else texts
+            text = own[0] if len(own) == 1 else (own[0], own[1])
+            flags = ["python-brace-format"] if "{" in own[0] else []
             found.add(text, locations=[(place, 0)], context=context, flags=flags)
 
 
