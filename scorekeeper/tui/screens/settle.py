@@ -14,7 +14,7 @@ from scorekeeper.games.game import Game, NotationError, QuestionError, Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.guide import answers, settling
 from scorekeeper.guide.gallery import with_keys
-from scorekeeper.i18n import Seats, _, msg, say
+from scorekeeper.i18n import Seats, _, msg, pgettext, say
 from scorekeeper.play.play import Play
 from scorekeeper.play.what_if import changes, imagine, leading, new_problems
 from scorekeeper.tui.base import Header
@@ -300,7 +300,9 @@ class SettleScreen(Room[None]):
                 yield _beside(name, say(reason, names), width, f"bold seat{filled[place] % 8}")
                 yield self._cards(ruling, place, width)
             for problem in ruling.problems:
-                yield _beside(_("Note"), say(problem.message, names), width, "err")
+                yield _beside(
+                    pgettext("problem", "Note"), say(problem.message, names), width, "err"
+                )
             following = ruling.extra.get("next")
             if isinstance(following, tuple) and following:
                 yield _beside(_("Can follow"), _("{cards}", cards=following), width)

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from scorekeeper.games.game import Cards, Cursor, EntryKey, Fill, Race, Telling
 from scorekeeper.games.scorecard import Scorecard
-from scorekeeper.i18n import Message, msg, msgn, say
+from scorekeeper.i18n import Message, msg, msgn, pgettext, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.play.play import Play
 from scorekeeper.tui.theme import Look
@@ -396,7 +396,13 @@ def keys_panel(view: View, width: int) -> Rows:
 def _keys_panel(view: View, width: int) -> Rows:
     inner = width - 4
     counted = any(key.left is not None for key in view.keys)
-    aside = said("left in the box") if counted and width >= 60 else said("left") if counted else ""
+    aside = (
+        said("left in the box")
+        if counted and width >= 60
+        else pgettext("cards", "left")
+        if counted
+        else ""
+    )
     columns = _in_columns(view.keys, inner)
     flow = _in_flow(view.keys, inner)
     rows = columns if len(columns) <= max(len(flow), 3 if width >= 60 else 6) else flow
