@@ -2,32 +2,21 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from textual.app import App, ComposeResult
 
 from scorekeeper.i18n import Message, Refused, msg, say
+from scorekeeper.i18n import _ as said
 from scorekeeper.tui.base import BaseScreen, Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.widgets.charts import badge, badge_letters
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Lines, Pressed
-from scorekeeper.tui.widgets.rows import (
-    Piece,
-    Row,
-    Rows,
-    centre,
-    fit,
-    row,
-    shown,
-    split_row,
-    wrap,
-    zoned,
-)
+from scorekeeper.tui.widgets.rows import Piece, Rows, centre, row, shown, split_row, wrap, zoned
 from scorekeeper.web.server import LOOPBACK, Seen, Serving, Table, addresses, seen
 
-T = TypeVar("T")
 LOOK_AGAIN: Final = 5.0
 """Seconds after which it is looked whether the machine has another address."""
 
@@ -37,7 +26,15 @@ NOBODY: Final = 60.0
 SIDE_BY_SIDE: Final = 72
 """Columns from which on code and seats stand side by side."""
 
-_running: "WeakKeyDictionary[App[object], Serving]" = WeakKeyDictionary()
+QR: Final = "#000000 on #ffffff"
+STATES: Final = {
+    "none": ("○", msg("no phone yet"), "faint"),
+    "awake": ("●", msg("phone"), ""),
+    "asleep": ("◌", msg("asleep"), "quiet"),
+    "done": ("✓", msg("done"), "ok"),
+}
+
+_servers: "WeakKeyDictionary[App[object], Serving]" = WeakKeyDictionary()
 
 
 class PhonesScreen(BaseScreen[None]):
@@ -61,33 +58,34 @@ class PhonesScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Serve, and look after the address."""
-        serving = _running.get(self.app)
-        if serving is None or not serving.running or self._other_play(serving):
+        if self._serving is None or self._serving.do(seen).play.id != self.play_id:
             self._begin(None)
         self.set_interval(LOOK_AGAIN, self._look_at_address)
         self.paint()
 
-    def _other_play(self, serving: Serving) -> bool:
-        return serving.do(lambda table: table.play.id) != self.play_id
+    @property
+    def _serving(self) -> Serving | None:
+        serving = _servers.get(self.app)
+        return serving if serving is not None and serving.running else None
 
     def _begin(self, address: str | None) -> None:
         self._end()
-        play = self._seen.play.id if self._seen else self.play_id
+        self._since = monotonic()
+        follow = self.keeper.follow_soon
         try:
-            if not play:
+            if not self.play_id:
                 raise Refused(msg("There is no unfinished play; begin one first."))
-            found = Serving(self.keeper.path, play, address=address, told=self.keeper.follow_soon)
+            made = Serving(self.keeper.path, self.play_id, address=address, told=follow)
         except Refused as refused:
             self.call_after_refresh(self.refuse, refused.message)
             return
-        _running[self.app] = found
-        self._since = monotonic()
-        if found.address == LOOPBACK:
+        _servers[self.app] = made
+        if made.address == LOOPBACK:
             text = msg("There is no network here, so only this machine can reach the page.")
             self.call_after_refresh(self.tell, text)
 
     def _end(self) -> None:
-        serving = _running.pop(self.app, None)
+        serving = _servers.pop(self.app, None)
         if serving is not None:
             serving.stop()
 
@@ -97,26 +95,22 @@ class PhonesScreen(BaseScreen[None]):
             self._begin(here[0])
         self.paint()
 
-    @property
-    def _serving(self) -> Serving | None:
-        serving = _running.get(self.app)
-        return serving if serving is not None and serving.running else None
-
-    def _do(self, call: Callable[[Table], T]) -> T | None:
-        serving = self._serving
+    def _do(self, call: Callable[[Table], object]) -> None:
         try:
-            return None if serving is None else serving.do(call)
+            if self._serving is not None:
+                self._serving.do(call)
         except Refused as refused:
             self.refuse(refused.message)
-            return None
+        self.paint()
 
     def paint(self) -> None:
         """Look at the table again and show it."""
         if self.is_mounted and self.keeper.ready:
-            found = self._do(seen)
-            self._seen = found or self._seen
-            if found is not None and found.trouble is not None:
-                self.refuse(found.trouble)
+            if self._serving is not None:
+                self._seen = self._serving.do(seen)
+                self.play_id = self._seen.play.id
+                if self._seen.trouble is not None:
+                    self.refuse(self._seen.trouble)
             self.picture.redraw()
             self.redraw_edges()
 
@@ -124,115 +118,102 @@ class PhonesScreen(BaseScreen[None]):
 
     def header(self) -> Header:
         """Return the game, and how many are there."""
-        if self._seen is None:
-            return Header(say(msg("Phones at the table")))
-        play, states = self._seen.play, self._seen.states
-        here = sum(state.phone != "none" for state in states)
-        right = msg("{here} of {seats} connected", here=here, seats=len(states))
-        return Header(say(msg("Phones at the table")), shown(play.title), say(right))
+        title, now = said("Phones at the table"), self._seen
+        if now is None:
+            return Header(title)
+        here = sum(state.phone != "none" for state in now.states)
+        right = said("{here} of {seats} connected", here=here, seats=len(now.states))
+        return Header(title, shown(now.play.title), right)
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given."""
-        served, seen_ = self._serving is not None, self._seen
-        asks = seen_ is not None and seen_.ask is not None
+        served, now = self._serving is not None, self._seen
         match command.name:
             case "yes":
-                return not served or asks or bool(seen_ and seen_.odd)
+                return not served or (now is not None and bool(now.ask or now.odd))
             case "no":
-                return asks
+                return now is not None and now.ask is not None
             case "turn":
                 return self.app.size.width < SIDE_BY_SIDE
-            case "release":
-                return served and bool(seen_ and seen_.states[self.seat].phone != "none")
+            case "free":
+                return served and now is not None and now.states[self.seat].phone != "none"
         return served or command.name in {"back", "up", "down"}
 
     def label(self, command: Command) -> Message:
         """Return what Enter does now."""
-        if command.name == "yes":
-            if self._serving is None:
-                return msg("Serve")
-            asks = self._seen is not None and self._seen.ask is not None
-            return msg("Let them sit") if asks else msg("Keep it as it is")
+        if command.name == "yes" and self._serving is None:
+            return msg("Serve")
+        if command.name == "yes" and self._seen is not None:
+            return msg("Let them sit") if self._seen.ask else msg("Keep it as it is")
         return command.label
 
     def _draw(self, width: int, height: int) -> Rows:
-        serving, seen_ = self._serving, self._seen
-        if seen_ is None:
+        serving, now = self._serving, self._seen
+        if now is None:
             return []
-        title = row(say(msg("Scan with the camera")))
         if width < SIDE_BY_SIDE:
-            if self._seats_shown or serving is None or seen_.ask or seen_.odd:
-                return self._seats(seen_, width, height)
-            code = self._code(serving, width)
-            return code[: len(code) - max(len(code) - height, 0)]
+            seats = self._seats_shown or serving is None or bool(now.ask or now.odd)
+            return self._seats(now, width, height) if seats else self._code(width)
         left = min(width * 3 // 7, 46)
-        code = [row("")] * (height > 20) + self._code(serving, left - 4) if serving else []
-        pairs = zip(
-            framed(code, left, height, title),
-            self._seats(seen_, width - left - 1, height),
-            strict=True,
-        )
+        code = [row(), *self._code(left - 4)] if height > 20 else self._code(left - 4)
+        title = row(said("Scan with the camera"))
+        right = self._seats(now, width - left - 1, height)
+        pairs = zip(framed(code, left, height, title), right, strict=True)
         return [(*a, Piece(" "), *b) for a, b in pairs]
 
-    def _code(self, serving: Serving, width: int) -> Rows:
+    def _code(self, width: int) -> Rows:
+        serving = self._serving
+        if serving is None:
+            return []
         code = serving.codes.code
         spaced = " ".join(code[place : place + 4] for place in range(0, len(code), 4))
-        rows = [self._centred(line, "#000000 on #ffffff", width) for line in serving.qr]
         return [
-            *rows,
-            row((centre(say(msg("or type {address}", address=serving.host)), width), "quiet")),
-            row((centre(say(msg("and {code}", code=spaced)), width), "bold")),
+            *(row(" " * ((width - len(line)) // 2), (line, QR)) for line in serving.qr),
+            row((centre(said("or type {address}", address=serving.host), width), "quiet")),
+            row((centre(said("and {code}", code=spaced), width), "bold")),
         ]
 
-    def _centred(self, line: str, style: str, width: int) -> Row:
-        return row(" " * max((width - len(line)) // 2, 0), (line, style))
-
-    def _seats(self, seen_: Seen, width: int, height: int) -> Rows:
-        names = [shown(name) or "?" for name in seen_.play.names]
-        letters, rows, inner = badge_letters(names), Rows(), width - 4
-        for number, state in enumerate(seen_.states):
-            sign, word, style = _word(state.phone, state.done)
+    def _seats(self, now: Seen, width: int, height: int) -> Rows:
+        names = [shown(name) or "?" for name in now.play.names]
+        rows: Rows = []
+        for number, (state, letter) in enumerate(
+            zip(now.states, badge_letters(names), strict=True)
+        ):
+            sign, word, style = STATES["done" if state.done else state.phone]
             count = ""
             if state.fill is not None and state.fill.most is not None:
-                text = msg("{count} of {most}", count=state.fill.count, most=state.fill.most)
-                count = f"  {say(text)}"
+                count = said("{count} of {most}", count=state.fill.count, most=state.fill.most)
             mark = ("▶" if number == self.seat else " ", "focus")
-            name = (f" {fit(names[number], 20).rstrip()}", f"bold seat{number}")
-            left = row(mark, badge(letters[number], number), name)
-            right = row((f"{sign} {say(word)}", style), (count, "quiet"))
-            rows.append(zoned(f"seat:{number}", split_row(left, right, inner)))
-            if height >= 2 * len(names) + 10:
-                rows.append(row(""))
-        asked = self._asked(seen_, names, inner)
-        below = framed(asked[1], width, min(len(asked[1]) + 2, 9), row(asked[0]), edge="focus")
-        below = below if asked[1] else []
-        rest = height - len(below)
-        return [*framed(rows, width, rest, row(say(msg("Seats")))), *below]
+            name = (f" {names[number]}", f"bold seat{number}")
+            right = row((f" {sign} {word}", style), (f"  {count}", "quiet"))
+            line = split_row(row(mark, badge(letter, number), name), right, width - 4)
+            rows += [zoned(f"seat:{number}", line), *([row()] if height > 19 else [])]
+        title, text = self._asked(now, names, width - 4)
+        below = framed(text, width, len(text) + 2, row(title), edge="focus") if text else []
+        return [*framed(rows, width, height - len(below), row(said("Seats"))), *below]
 
-    def _asked(self, seen_: Seen, names: list[str], width: int) -> tuple[str, Rows]:
-        if self._serving is None:
-            return "", []
-        if seen_.ask is not None:
-            _token, number, seat = seen_.ask
-            text = msg(
+    def _asked(self, now: Seen, names: list[str], width: int) -> tuple[str, Rows]:
+        if now.ask is not None:
+            _token, number, seat = now.ask
+            text = said(
                 "Somebody would like to sit as {name}. Their phone shows {number}.",
                 name=names[seat],
                 number=number,
             )
-            return say(msg("A phone asks")), wrap(row(say(text)), width)
-        if seen_.odd:
+            return said("A phone asks"), wrap(row(text), width)
+        if now.odd:
             lines: Rows = []
-            for problem in seen_.odd:
-                who = () if problem.seat is None else row((f"{names[problem.seat]} ", "bold"))
-                lines += wrap((*who, Piece(say(problem.message, names))), width)
-            return say(msg("Please check")), lines
-        nobody = all(state.phone == "none" for state in seen_.states)
-        if nobody and monotonic() - self._since > NOBODY:
-            text = msg(
+            for one in now.odd:
+                who = "" if one.seat is None else f"{names[one.seat]}  "
+                lines += wrap(row((who, "bold"), say(one.message, names)), width)
+            return said("Please check"), lines[:8]
+        nobody = all(state.phone == "none" for state in now.states)
+        if self._serving is not None and nobody and monotonic() - self._since > NOBODY:
+            text = said(
                 "Is the phone in the same Wi-Fi, not the guests’ one? A VPN or a firewall can be "
                 "in the way. What always works: let this machine join a phone’s hotspot."
             )
-            return say(msg("Nobody comes?")), wrap(row(say(text)), width)
+            return said("Nobody comes?"), wrap(row(text), width)
         return "", []
 
     async def on_pressed(self, event: Pressed) -> None:
@@ -246,22 +227,22 @@ class PhonesScreen(BaseScreen[None]):
 
     def action_yes(self) -> None:
         """Serve again, let a phone sit, or close the round as it is."""
-        found = self._seen
+        now = self._seen
         if self._serving is None:
             self._begin(None)
-        elif found is not None and found.ask is not None:
-            token = found.ask[0]
-            self._do(lambda table: table.answer(token, True))
-        elif found is not None:
-            self._do(lambda table: table.close(found.odd))
-        self.paint()
+            self.paint()
+        elif now is not None and now.ask is not None:
+            self._answer(now.ask[0], yes=True)
+        elif now is not None:
+            self._do(lambda table: table.close(now.odd))
 
     def action_no(self) -> None:
         """Send the phone that asks away."""
         if self._seen is not None and self._seen.ask is not None:
-            token = self._seen.ask[0]
-            self._do(lambda table: table.answer(token, False))
-        self.paint()
+            self._answer(self._seen.ask[0], yes=False)
+
+    def _answer(self, token: str, *, yes: bool) -> None:
+        self._do(lambda table: table.answer(token, yes))
 
     def action_move(self, step: int) -> None:
         """Mark another seat."""
@@ -269,35 +250,29 @@ class PhonesScreen(BaseScreen[None]):
             self.seat = (self.seat + step) % len(self._seen.states)
         self.paint()
 
-    def action_release(self) -> None:
+    def action_free(self) -> None:
         """Free the marked seat."""
-        if self._seen is not None:
-            seat = self._seen.states[self.seat].id
-            self._do(lambda table: table.free(seat))
-        self.paint()
+        self._do(lambda table: table.free(table.play.seats[self.seat].id))
 
     def action_address(self) -> None:
         """Take the next address of this machine."""
         serving, here = self._serving, addresses()
-        if serving is not None:
-            places = [*here, here[0]]
-            at = places.index(serving.address) + 1 if serving.address in here else 0
-            if len(here) > 1:
-                self._begin(places[at])
-            else:
-                self.tell(msg("This machine has no other address."))
-        self.paint()
+        if serving is not None and len(here) > 1:
+            later = here.index(serving.address) + 1 if serving.address in here else 0
+            self._begin(here[later % len(here)])
+            self.paint()
+        else:
+            self.tell(msg("This machine has no other address."))
 
     def action_code(self) -> None:
         """Make a new code; who sits stays."""
         self._do(lambda table: table.new_code())
-        self.paint()
 
     def action_stop(self) -> None:
         """Serve no phones any more."""
         self._end()
-        self.tell(msg("Phones are not served any more."))
         self.paint()
+        self.tell(msg("Phones are not served any more."))
 
     def action_turn(self) -> None:
         """Show the seats, or the code again."""
@@ -307,16 +282,6 @@ class PhonesScreen(BaseScreen[None]):
     def action_back(self) -> None:
         """Go back; phones go on."""
         self.dismiss()
-
-
-def _word(phone: str, done: bool) -> tuple[str, Message, str]:
-    if done:
-        return "✓", msg("done"), "ok"
-    return {
-        "none": ("○", msg("no phone yet"), "faint"),
-        "awake": ("●", msg("phone"), ""),
-        "asleep": ("◌", msg("asleep"), "quiet"),
-    }[phone]
 
 
 SCREEN = PhonesScreen
