@@ -80,7 +80,7 @@ async def test_odd_hands_and_narrow_windows(database: Path) -> None:
     async with driven(database, (40, 20)) as drive:
         text = await drive.open("phones", play.id)
         server = phones._servers[drive.app]
-        assert text.count("█▀▀▀▀▀█") == 3
+        assert text.count("█▀▀▀▀▀█") >= 3
         assert "no phone yet" not in text
         assert "no phone yet" in await drive("⇥")
         for seat in range(2):

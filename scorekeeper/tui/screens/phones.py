@@ -135,7 +135,7 @@ class PhonesScreen(BaseScreen[None]):
                 return now is not None and now.ask is not None
             case "turn":
                 return self.app.size.width < SIDE_BY_SIDE
-            case "free":
+            case "release":
                 return served and now is not None and now.states[self.seat].phone != "none"
         return served or command.name in {"back", "up", "down"}
 
@@ -250,7 +250,7 @@ class PhonesScreen(BaseScreen[None]):
             self.seat = (self.seat + step) % len(self._seen.states)
         self.paint()
 
-    def action_free(self) -> None:
+    def action_release(self) -> None:
         """Free the marked seat."""
         self._do(lambda table: table.free(table.play.seats[self.seat].id))
 
