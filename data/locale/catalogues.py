@@ -50,6 +50,8 @@ class Catalogues(BuildHookInterface):  # type: ignore[misc]
 def template() -> Catalog:
     """Return every message of the program and its texts, in the order of their places."""
     import click
+    from jinja2 import Environment
+    from jinja2.nodes import Call, Name
 
     from scorekeeper.guide.content import translatable
 
@@ -58,6 +60,14 @@ def template() -> Catalog:
     # What click says itself is looked up here too.
     library = Path(click.__file__).parent
     _extract(found, [library / f"{name}.py" for name in CLICK], library.parent)
+    templates = Environment(autoescape=True)
+    for path in sorted((TOP / "data" / "web").glob("*.html")):
+        place, tree = path.relative_to(TOP).as_posix(), templates.parse(path.read_text("utf-8"))
+        for call in tree.find_all(Call):
+            if isinstance(call.node, Name) and call.node.name == "_":
+                text = call.args[0].as_const()
+                flags = ["python-brace-format"] if "{" in text else []
+                found.add(text, locations=[(place, 0)], flags=flags)
     for path, context, text in translatable():
         place = path.relative_to(TOP).as_posix()
         found.add(text, locations=[(place, 0)], context=context)
