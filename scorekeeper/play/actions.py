@@ -13,6 +13,7 @@ from typing import Final
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
 from scorekeeper.games.game import At, Cursor, Entry, Game
+from scorekeeper.games.numbers import MOST_POINTS
 from scorekeeper.games.scorecard import Hand, Problem, Result, Table
 from scorekeeper.i18n import Message, Refused, Seats, msg
 from scorekeeper.play.dates import moved_end
@@ -20,9 +21,6 @@ from scorekeeper.play.operations import Cells, Json
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play
 from scorekeeper.play.what_if import imagine
-
-MOST_POINTS: Final = 9999
-"""The largest number of points, either way, that can be set by hand."""
 
 _CHANCE: Final = SystemRandom()
 
@@ -259,6 +257,9 @@ def set_rule(play: Play, rule: str, value: str) -> Cells:
         raise Impossible([_problem(msg("Begin a new play to change the dummy seat."))])
     if (problem := play.game.seats_problem(len(play.seats), rules)) is not None:
         raise Impossible([problem], play)
+    beyond = play.rounds[play.game.round_count(rules) :] if play.game.round_count(rules) else ()
+    if any(hand is not None for hands in beyond for hand in hands):
+        raise Impossible([_problem(msg("Later rounds have cards or points; clear these first."))])
     default = {one.id: one.default for one in play.game.rules}[rule]
     return {f"rule/{rule}": None if rules[rule] == default else rules[rule]}
 

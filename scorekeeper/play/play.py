@@ -7,11 +7,13 @@ comes from elsewhere may hold anything: what can't be understood is left out, ne
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, Literal, NoReturn
+from itertools import count
+from typing import Final, Literal
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
 from scorekeeper.games.game import Game, Telling
+from scorekeeper.games.numbers import MOST_POINTS, shown
 from scorekeeper.games.scorecard import (
     ByHand,
     Hand,
@@ -29,7 +31,7 @@ from scorekeeper.play.people import People
 from scorekeeper.play.words import Words
 
 MOST_ROUNDS: Final = 99
-"""A play of open length can't have more rounds."""
+"""Cells of later rounds are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,17 +172,27 @@ class Play:
     def check(self) -> tuple[Problem, ...]:
         """Return all problems at once: by rules and box, unreadable cards, conflicts, seats."""
         found = games.check(self.game, self.table)
-        return (*found, *self.unread, *self.conflicts(), *self._twice())
+        return (*found, *self.unread, *self.conflicts(), *self._seated_twice())
 
     def conflicts(self) -> tuple[Problem, ...]:
         """Return the cells that two laptops entered differently, until one is entered again."""
         found = self.log.conflicts(self._same)
-        words = self.words if found else None
-        return tuple(
-            Problem("warning", "conflict", _conflict(words, cell, values), *self.at(cell) or ())
-            for cell, heads in found.items()
-            if words and (values := [head.writes[cell] for head in reversed(heads)])
-        )
+        if not found:
+            return ()
+        words, problems = self.words, []
+        for cell, heads in found.items():
+            others = [
+                head.writes[cell] for head in heads if head.writes[cell] != self.log.value(cell)
+            ]
+            text = msg(
+                "{what}: {value} stands here, but another laptop has {others}; enter it once more "
+                "to settle it.",
+                what=words.what(cell),
+                value=words.value(cell, self.log.value(cell)),
+                others=tuple(words.value(cell, value) for value in others),
+            )
+            problems.append(Problem("warning", "conflict", text, *self.at(cell) or ()))
+        return tuple(problems)
 
     def _same(self, cell: str, value: Json) -> object:
         match cell.partition("/")[0]:
@@ -192,12 +204,15 @@ class Play:
                 return None
         return value
 
-    def _twice(self) -> Iterator[Problem]:
-        for number, seat in enumerate(self.seats):
-            if seat.person in {one.person for one in self.seats[:number]} - {None}:
-                text = msg("{player} sits here twice; give one of the seats to somebody else.")
-                message = Message(text.text, {"player": seat.name})
-                yield Problem("warning", "seated_twice", message, None, number)
+    def _seated_twice(self) -> Iterator[Problem]:
+        people = [seat.person for seat in self.seats]
+        for number, person in enumerate(people):
+            if person is not None and person in people[:number]:
+                text = msg(
+                    "{player} sits here twice; give one of the seats to somebody else.",
+                    player=self.names[number],
+                )
+                yield Problem("warning", "seated_twice", text, None, number)
 
     def next_seat(self, round_: int) -> int:
         """Return the seat at which entering a round goes on.
@@ -237,48 +252,55 @@ class Play:
             return tuple(self.names[seat] for seat in value.numbers if seat < len(self.names))
         return self.named(value) if isinstance(value, Message) else value
 
-    def refuse(self, problem: Problem | None) -> None:
-        """Raise `Refused` if there is a problem."""
-        if problem is not None:
-            raise Refused(self.named(problem.message))
-
 
 def play_of(log: Log, people: People) -> Play:
-    """Return the play that its operations say. Raises `Refused` for a game nobody knows here."""
+    """Return the play that its operations say.
+
+    Raises `Refused` for a game that this version does not know, or where nobody sits.
+    """
     cells = log.cells()
-    game_id = cells.get("game")
-    if not isinstance(game_id, str) or game_id not in games.all_games():
-        _unknown(game_id)
+    game_id = _text(cells.get("game")) or "?"
+    if game_id not in games.all_games():
+        text = "The game of this play (“{game}”) is not known to this version; use a newer one."
+        raise Refused(msg(text, game=shown(game_id)))
     game = games.all_games()[game_id]
     given = {cell[5:]: str(value) for cell, value in cells.items() if cell.startswith("rule/")}
     rules = _rules(game_id, tuple(sorted(given.items())))
     seats = _seats(log, cells, people)
-    parts = _Parts(cells, [seat.id for seat in seats])
+    if not seats:
+        raise Refused(msg("Nobody sits in this play."))
+    ids = [seat.id for seat in seats]
+    hands, points = _by_place(cells, "hand/"), _by_place(cells, "points/")
+    done = {_round(cell[7:]) for cell in cells if cell.startswith("closed/")}
+    closed = next(number for number in count() if number not in done)
+    last = 1 + max(
+        [n for n in (*done, *(at[0] for at in (*hands, *points))) if n is not None] or [0]
+    )
     length = game.round_count(rules)
     if length is None and cells.get("ended"):
-        length = max(parts.last, parts.closed)
-    shown = length if length is not None else max(parts.last, parts.closed + 1)
-    hands = [[parts.hands.get((number, s.id)) for s in seats] for number in range(shown)]
-    rounds, unread = _read_all(game_id, hands, tuple(rules.items()))
-    results = tuple(_result(cells.get(f"result/{seat.id}")) for seat in seats)
-    without_cards = not parts.hands and any(result != Result() for result in results)
-    first = cells.get("first")
+        length = max(last, closed)
+    number = max(last, closed + 1) if length is None else length
+    texts = [[_text(hands.get((round_, seat))) for seat in ids] for round_ in range(number)]
+    rounds, unread = _read_all(game_id, texts, tuple(rules.items()))
+    results = tuple(_result(cells.get(f"result/{seat}")) for seat in ids)
+    without_cards = not hands and any(result != Result() for result in results)
+    extra = cells.get("extra")
     return Play(
         id=log.subject,
         game_id=game_id,
         rules=rules,
         seats=seats,
         rounds=rounds,
-        closed=shown if without_cards else min(parts.closed, shown),
-        round_count=shown if without_cards else length,
+        closed=number if without_cards else min(closed, number),
+        round_count=number if without_cards else length,
         started=kept_date(cells.get("started")),
         finished_at=kept_date(cells.get("finished")),
-        starter=next((n for n, seat in enumerate(seats) if seat.id == first), None),
+        starter=ids.index(first) if (first := str(cells.get("first"))) in ids else None,
         place=_text(cells.get("place")) or "",
         note=_text(cells.get("note")) or "",
-        by_hand=tuple(one for one in parts.by_hand() if one.round < shown),
+        by_hand=tuple(_by_hand(points, ids, number)),
         results=results if without_cards else None,
-        extra=extra if isinstance(extra := cells.get("extra"), dict) else {},
+        extra=extra if isinstance(extra, dict) else {},
         state=_text(cells.get("state")),
         apart=_text(cells.get("apart")),
         unread=unread,
@@ -287,48 +309,39 @@ def play_of(log: Log, people: People) -> Play:
     )
 
 
-class _Parts:
-    """What lies at the seats, sorted by kind; rounds are 0-based."""
+def _by_place(cells: Mapping[str, Json], kind: str) -> dict[tuple[int, str], Json]:
+    """Return what lies at the seats, by round (0-based) and seat."""
+    found = {}
+    for cell, value in cells.items():
+        if cell.startswith(kind):
+            number, _, seat = cell.removeprefix(kind).partition("/")
+            if (round_ := _round(number)) is not None:
+                found[round_, seat] = value
+    return found
 
-    def __init__(self, cells: Mapping[str, Json], ids: list[str]) -> None:
-        self.hands: dict[tuple[int, str], str] = {}
-        self._points: dict[tuple[int, str], Json] = {}
-        self._ids = ids
-        done: set[int | None] = set()
-        for cell, value in cells.items():
-            match cell.split("/"):
-                case ["hand", text, seat] if isinstance(value, str):
-                    if (number := _round(text)) is not None:
-                        self.hands[number, seat] = value
-                case ["points", text, seat]:
-                    if (number := _round(text)) is not None:
-                        self._points[number, seat] = value
-                case ["closed", text]:
-                    done.add(_round(text))
-        self.closed: int = next(n for n in range(MOST_ROUNDS + 1) if n not in done)
-        entered = [number for number, _ in (*self.hands, *self._points)]
-        self.last = 1 + max((*entered, *(n for n in done if n is not None)), default=0)
 
-    def by_hand(self) -> Iterator[ByHand]:
-        for number, seat in sorted(self._points, key=lambda at: (at[0], self._ids.index(at[1]))):
-            value = self._points[number, seat]
-            for part in value if isinstance(value, list) else []:
-                match part:
-                    case [int(points), str(note)]:
-                        yield ByHand(number, self._ids.index(seat), points, note)
+def _by_hand(
+    points: Mapping[tuple[int, str], Json], ids: list[str], rounds: int
+) -> Iterator[ByHand]:
+    for round_, seat in sorted(points, key=lambda at: (at[0], ids.index(at[1]))):
+        parts = points[round_, seat]
+        for part in parts if isinstance(parts, list) and round_ < rounds else []:
+            number, note = part if isinstance(part, list) and len(part) == 2 else (part, "")
+            if (known := _number(number)) is not None:
+                yield ByHand(round_, ids.index(seat), known, _text(note) or "")
 
 
 def _seats(log: Log, cells: Mapping[str, Json], people: People) -> tuple[Seat, ...]:
     """Return who sits at the table in order: who is seated, and whoever has cards there."""
     seated = {cell[5:]: value for cell, value in cells.items() if cell.startswith("seat/")}
-    for cell in cells:
-        kind, _, rest = cell.partition("/")
-        seat = rest.rpartition("/")[2]
-        if kind in {"hand", "points", "result"} and seat not in seated:
+    lying = [*_by_place(cells, "hand/"), *_by_place(cells, "points/")]
+    lying += [(0, cell[7:]) for cell in cells if cell.startswith("result/")]
+    for _, seat in lying:
+        if seat not in seated:
             before = (one.writes.get(f"seat/{seat}") for one in reversed(log.operations))
             seated[seat] = next((value for value in before if value is not None), None)
     order = cells.get("order")
-    listed = [seat for seat in order if seat in seated] if isinstance(order, list) else []
+    listed = [str(seat) for seat in order if str(seat) in seated] if isinstance(order, list) else []
     others = sorted(seated.keys() - set(listed), key=lambda seat: (len(seat), seat))
     return tuple(_seat(seat, seated[seat], people) for seat in dict.fromkeys((*listed, *others)))
 
@@ -391,35 +404,16 @@ def _result(value: Json) -> Result:
 
 def _round(text: str) -> int | None:
     """Return the round that a cell names, from 0."""
-    number = int(text) - 1 if text.isdecimal() and len(text) <= 2 else -1
-    return number if 0 <= number < MOST_ROUNDS else None
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else 0
+    return number - 1 if number else None
 
 
 def _number(value: Json) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    """Return a number of points or cards, None for anything else and beyond the bounds."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_POINTS:
+        return value
+    return None
 
 
 def _text(value: Json) -> str | None:
     return value if isinstance(value, str) else None
-
-
-def _conflict(words: Words, cell: str, values: list[Json]) -> Message:
-    others = [value for value in values[1:] if value != values[0]]
-    return msg(
-        "{what}: {value} stands here, but another laptop has {others}; enter it once more to "
-        "settle it.",
-        what=words.what(cell),
-        value=words.value(cell, values[0]),
-        others=tuple(words.value(cell, value) for value in others),
-    )
-
-
-def _unknown(game_id: Json) -> NoReturn:
-    if not isinstance(game_id, str):
-        raise Refused(msg("The beginning of this play is missing, so nobody knows its game."))
-    raise Refused(
-        msg(
-            "This play is of the game “{game}”, which this version does not know; use a newer one.",
-            game=game_id[:40],
-        )
-    )

@@ -41,7 +41,7 @@ VALUES: dict[str, tuple[ops.Json, ...]] = {
     "hand": ("t", "ts", "", None),
     "closed": (1, None),
     "points": ([[3, "lost bet"]], [[1, ""]], None),
-    "rule": ("drop", None),
+    "rule": ("full", None),
     "seat": ("b", "c", {"guest": "Somebody"}, None),
     "order": (["2", "1"], ["1", "2"], None),
     "first": ("1", "2", None),
