@@ -2,16 +2,19 @@
 
 import re
 import socket
+import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.games import find
+from scorekeeper.i18n import Refused
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.store.database import open_store
-from scorekeeper.web import app, guard
+from scorekeeper.web import app, guard, server, table
 from scorekeeper.web.codes import LENGTH, SIGNS
 from scorekeeper.web.server import Serving
 from tests.tui.plays import make, stored
@@ -448,3 +451,62 @@ def test_a_rematch_takes_the_phones_along(database: Path) -> None:
     ann.lay("t")
     assert hands(database, again)[0] == "t"
     serving.stop()
+
+
+# Failures
+
+
+def test_a_file_moved_away_is_said(serving: Serving, database: Path) -> None:
+    ann = Phone(serving.url).sit(0)
+    database.rename(database.with_name("elsewhere.db"))
+    assert ann.tap("lay", key="t")[0] == 409
+    assert "plays.db" in ann.look()
+
+
+def test_a_busy_file_is_tried_again(serving: Serving, database: Path, play: Play) -> None:
+    ann = Phone(serving.url).sit(0)
+    store = open_store(database)
+    with store.transaction("table"):
+        assert ann.tap("lay", op="again", key="t")[0] == 503
+    assert ann.tap("lay", op="again", key="t")[0] == 200
+    store.close()
+    assert hands(database, play)[0] == "t"
+
+
+def test_a_phone_falls_asleep(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = Phone(serving.url).sit(0), Phone(serving.url).sit(1)
+    monkeypatch.setattr(table, "AWAKE", 0.0)
+    assert "asleep" in ben.look()
+    with Stream(ann) as stream:
+        stream.until("event: main")
+        states = serving.do(lambda there: [state.phone for state in there.states()])
+        assert states == ["awake", "asleep", "none"]
+
+
+def test_it_stops_when_nobody_came_for_hours(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Stream(Phone(serving.url).sit(0)) as stream:
+        stream.until("event: main")
+        monkeypatch.setattr(server, "LONELY", -1.0)
+        serving.wait()
+        assert not serving.running
+        stream.until("\r\n0\r\n\r\n")
+    with pytest.raises(Refused, match="not served"):
+        serving.do(lambda there: there.version)
+
+
+def test_the_last_port_is_kept(database: Path, play: Play) -> None:
+    first = Serving(database, play.id, address="127.0.0.1")
+    port, url = first.port, first.url
+    first.stop()
+    again = Serving(database, play.id, address="127.0.0.1")
+    assert (again.port, again.url) == (port, url)
+    again.stop()
+
+
+def test_nothing_of_phones_is_loaded_without_them() -> None:
+    code = "import sys, scorekeeper.cli.app, scorekeeper.tui.app; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in done.stdout.split()}
+    assert not loaded & {"starlette", "uvicorn", "jinja2", "segno", "ifaddr", "h11"}
