@@ -73,16 +73,15 @@ def _lines(play: Play, words: Words, group: Sequence[Operation]) -> tuple[Messag
     first, last = group[0], group[-1]
     if first.begins:
         return (msg("The play begins: {players}", players=play.names),)
-    lines = [
-        words.change(cell, play.log.before(first, cell), value)
-        for cell, value in last.writes.items()
-    ]
+    # The end follows from what is said beside it.
+    cells = [cell for cell in last.writes if cell != "finished"] or ["finished"]
+    lines = [words.change(c, play.log.before(first, c), last.writes[c]) for c in cells]
     if last.undoes is None:
         return tuple(lines)
     undone = play.log.operation(last.undoes)
-    again = undone is not None and undone.undoes is not None
-    said = msg("Done again: {change}") if again else msg("Undone: {change}")
-    return tuple(Message(said.text, {"change": line}) for line in lines)
+    if undone is not None and undone.undoes is not None:
+        return tuple(msg("Done again: {change}", change=line) for line in lines)
+    return tuple(msg("Undone: {change}", change=line) for line in lines)
 
 
 def _who(role: str | None, words: Words) -> Message:
