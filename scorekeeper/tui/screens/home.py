@@ -46,7 +46,7 @@ from scorekeeper.tui.widgets.rows import (
 )
 
 GROUPS: Final = (
-    (msg("Play"), ("continue_play", "new_play", "rematch", "practice", "old_result")),
+    (msg("Play"), ("continue_play", "new_play", "rematch", "practice", "phones", "old_result")),
     (msg("Look back"), ("history", "players")),
     (msg("Help"), ("settle", "rules", "lessons")),
     (msg("Keep"), ("files", "backups", "settings")),
