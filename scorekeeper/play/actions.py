@@ -1,14 +1,14 @@
 """What can be done with a play: each action gives the cells to write, {} where nothing changes.
 
 An action that can't be done raises `Impossible`; as nothing is stored here, asking beforehand is
-doing it (`reason`). Rounds and seats are 0-based. `now` is ISO 8601 with offset.
+doing it. Rounds and seats are 0-based. `now` is ISO 8601 with offset.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import SystemRandom
 from string import ascii_lowercase
-from typing import Final
+from typing import Final, NoReturn
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
@@ -38,15 +38,6 @@ class Odd(Impossible):
     """Other hands look odd by now than those that the table was asked about."""
 
 
-def reason(action: Callable[[], object]) -> Message | None:
-    """Return why an action can't be done, None if it can."""
-    try:
-        action()
-    except Refused as refused:
-        return refused.message
-    return None
-
-
 def begin(
     people: People,
     game_id: str,
@@ -66,14 +57,12 @@ def begin(
     """
     game = games.find(game_id)
     complete = house_rules.complete(game, rules or {})
-    problem = game.seats_problem(len(seats), complete)
+    _allow(game.seats_problem(len(seats), complete))
     dummy = game.dummy_seat(complete)
-    if problem is None and dummy is not None and not isinstance(seats[dummy], dict):
-        problem = _problem(msg("Seat {seat} is the dummy’s.", seat=dummy + 1), seat=dummy)
+    if dummy is not None and not isinstance(seats[dummy], dict):
+        _stop(msg("Seat {seat} is the dummy’s.", seat=dummy + 1), seat=dummy)
     for number, seat in enumerate(seats):
-        problem = problem or _seated(people, seats[:number], seat)
-    if problem is not None:
-        raise Impossible([problem])
+        _not_seated(people, seats[:number], seat)
     if results:
         length = game.round_count(complete) or 0
         blank = ((None,) * len(seats),) * length
@@ -136,7 +125,7 @@ def set_bonus(play: Play, round_: int, seat: int, points: int, note: str = "") -
     _with_cards(play)
     if play.rounds[round_][seat] is None:
         text = msg("The cards of this round are not entered; enter them first, or “no cards”.")
-        raise Impossible([_problem(text, round_, seat)])
+        _stop(text, round_, seat)
     if abs(points) > MOST_POINTS:
         text = msg(
             "{points} points can’t be set by hand; {least} to {most} can.",
@@ -144,7 +133,7 @@ def set_bonus(play: Play, round_: int, seat: int, points: int, note: str = "") -
             least=-MOST_POINTS,
             most=MOST_POINTS,
         )
-        raise Impossible([_problem(text, round_, seat)])
+        _stop(text, round_, seat)
     value: Json = [[points, note.strip()]] if points else None
     return {f"points/{round_ + 1}/{play.seats[seat].id}": value}
 
@@ -155,7 +144,7 @@ def set_counts(play: Play, round_: int, seat: int, counts: int, note: str = "") 
     shared = any(category.shared for category in card.categories)
     if shared and not card.rounds[round_].settled:
         text = msg("The round is open, so its points can change; close it first or set a bonus.")
-        raise Impossible([_problem(text, round_, seat)])
+        _stop(text, round_, seat)
     hand = card.hand(round_, seat)
     cards = 0 if hand is None else hand.total - hand.by_hand
     return set_bonus(play, round_, seat, counts - cards, note)
@@ -194,7 +183,7 @@ def close(
     if asked is not None and any(problem not in asked for problem in odd(play, round_)):
         raise Odd(odd(play, round_), play)
     if play.state == "abandoned":
-        raise Impossible([_problem(msg("This play is abandoned; resume it first."))])
+        _stop(msg("This play is abandoned; resume it first."))
     cells: dict[str, Json] = {}
     if without_cards:
         cells = {f"hand/{round_ + 1}/{play.seats[s].id}": "" for s in _blank(play, round_)}
@@ -216,7 +205,7 @@ def finish(play: Play, now: str) -> Cells:
     if play.finished:
         return {}
     if play.round_count is not None:
-        raise Impossible([_problem(msg("This play ends with its last round; close that one."))])
+        _stop(msg("This play ends with its last round; close that one."))
     rounds = len(play.rounds)
     if rounds > 1 and len(_blank(play, rounds - 1)) == len(play.seats):
         rounds -= 1
@@ -228,7 +217,7 @@ def finish(play: Play, now: str) -> Cells:
 def abandon(play: Play) -> Cells:
     """Say that this play will not be ended."""
     if play.finished:
-        raise Impossible([_problem(msg("A finished play can't be abandoned."))])
+        _stop(msg("A finished play can't be abandoned."))
     return {"state": "abandoned"}
 
 
@@ -254,12 +243,11 @@ def set_rule(play: Play, rule: str, value: str) -> Cells:
     """Score by another house rule. Raises `RuleError`."""
     rules = house_rules.complete(play.game, {**play.rules, rule: value})
     if play.game.dummy_seat(rules) != play.game.dummy_seat(play.rules):
-        raise Impossible([_problem(msg("Begin a new play to change the dummy seat."))])
-    if (problem := play.game.seats_problem(len(play.seats), rules)) is not None:
-        raise Impossible([problem], play)
+        _stop(msg("Begin a new play to change the dummy seat."))
+    _allow(play.game.seats_problem(len(play.seats), rules), play)
     beyond = play.rounds[play.game.round_count(rules) :] if play.game.round_count(rules) else ()
     if any(hand is not None for hands in beyond for hand in hands):
-        raise Impossible([_problem(msg("Later rounds have cards or points; clear these first."))])
+        _stop(msg("Later rounds have cards or points; clear these first."))
     default = {one.id: one.default for one in play.game.rules}[rule]
     return {f"rule/{rule}": None if rules[rule] == default else rules[rule]}
 
@@ -292,33 +280,29 @@ def set_finished(play: Play, finished: str | None) -> Cells:  # noqa: ARG001
 def set_first_seat(play: Play, seat: int) -> Cells:
     """Say which seat started."""
     if play.seats[seat].kind == "dummy":
-        raise Impossible([_problem(msg("Seat {seat} can't start.", seat=seat + 1))])
+        _stop(msg("Seat {seat} can't start.", seat=seat + 1))
     return {"first": play.seats[seat].id}
 
 
 def give_seat(play: Play, seat: int, who: Json) -> Cells:
     """Give a seat, with all that lies there, to somebody else (id, or `{"guest": name}`)."""
     _no_dummy(play, seat)
-    others = [one.person for number, one in enumerate(play.seats) if number != seat]
-    if (problem := _seated(play.people, others, who)) is not None:
-        raise Impossible([problem])
+    others = [None if n == seat else one.person for n, one in enumerate(play.seats)]
+    _not_seated(play.people, others, who)
     return {f"seat/{play.seats[seat].id}": who}
 
 
 def add_seat(play: Play, who: Json) -> Cells:
     """Seat somebody behind the others, under an id that no other laptop gives too."""
-    problem = play.game.seats_problem(len(play.seats) + 1, play.rules)
-    problem = problem or _seated(play.people, [seat.person for seat in play.seats], who)
-    if problem is not None:
-        raise Impossible([problem], play)
+    _allow(play.game.seats_problem(len(play.seats) + 1, play.rules), play)
+    _not_seated(play.people, [seat.person for seat in play.seats], who)
     return {"seat/x" + "".join(_CHANCE.choices(ascii_lowercase, k=5)): who}
 
 
 def remove_seat(play: Play, seat: int) -> Cells:
     """Take a seat away, with all that lies there."""
     _no_dummy(play, seat)
-    if (problem := play.game.seats_problem(len(play.seats) - 1, play.rules)) is not None:
-        raise Impossible([problem], play)
+    _allow(play.game.seats_problem(len(play.seats) - 1, play.rules), play)
     kinds = ("seat/", "hand/", "points/", "result/")
     own = (cell for cell in play.log.cells() if cell.endswith(f"/{play.seats[seat].id}"))
     return dict.fromkeys(cell for cell in own if cell.startswith(kinds))
@@ -327,7 +311,7 @@ def remove_seat(play: Play, seat: int) -> Cells:
 def reorder(play: Play, order: Sequence[int]) -> Cells:
     """Put the players in another order: the seats as they are now, one after the other."""
     if sorted(order) != list(range(len(play.seats))):
-        raise Impossible([_problem(msg("An order names each seat once."))])
+        _stop(msg("An order names each seat once."))
     for place, seat in enumerate(order):
         if place != seat:
             _no_dummy(play, seat)
@@ -337,7 +321,7 @@ def reorder(play: Play, order: Sequence[int]) -> Cells:
 def set_results(play: Play, results: Sequence[Result]) -> Cells:
     """Correct what is known of a play without cards; a number that is None is not known."""
     if not play.without_cards:
-        raise Impossible([_problem(msg("This play has cards; correct these."))])
+        _stop(msg("This play has cards; correct these."))
     _keepable(play.game, replace(play.table, results=tuple(results)), play)
     seats = zip(play.seats, play.results or (), results, strict=True)
     return {f"result/{seat.id}": _written(new) for seat, old, new in seats if new != old}
@@ -359,7 +343,7 @@ def _keepable(game: Game, table: Table, play: Play | None = None) -> None:
     """Refuse results that can't be; what only the rules of the box forbid can be kept."""
     results = table.results or ()
     if all(one.total is one.rank is None and not one.rounds for one in results):
-        raise Impossible([_problem(msg("Write down at least one total or rank."))])
+        _stop(msg("Write down at least one total or rank."))
     errors = [problem for problem in games.check(game, table) if problem.level == "error"]
     if errors:
         raise Impossible(errors, play)
@@ -384,7 +368,7 @@ def _blank(play: Play, round_: int) -> tuple[int, ...]:
 def _with_cards(play: Play) -> None:
     if play.without_cards:
         text = msg("This play was written down without cards; correct its points instead.")
-        raise Impossible([_problem(text)])
+        _stop(text)
 
 
 def _all_entered(play: Play, rounds: int) -> None:
@@ -395,26 +379,28 @@ def _all_entered(play: Play, rounds: int) -> None:
                 round=number + 1,
                 players=Seats(missing),
             )
-            raise Impossible([_problem(text, number, missing[0])], play)
+            _stop(play.named(text), number, missing[0])
 
 
 def _no_dummy(play: Play, seat: int) -> None:
     if play.seats[seat].kind == "dummy":
         text = msg("The dummy stays in seat {seat}.", seat=seat + 1)
-        raise Impossible([_problem(text, seat=seat)])
+        _stop(text, seat=seat)
 
 
-def _seated(people: People, seated: Sequence[Json], who: Json) -> Problem | None:
-    """Return that somebody sits at the table already."""
+def _not_seated(people: People, seated: Sequence[Json], who: Json) -> None:
+    """Refuse somebody who sits at the table already."""
     taken = [people.root(one) if isinstance(one, str) else None for one in seated]
-    if not isinstance(who, str) or people.root(who) not in taken:
-        return None
-    seat = taken.index(people.root(who))
-    text = msg(
-        "“{name}” sits at the table already, in seat {seat}.", name=people.name(who), seat=seat + 1
-    )
-    return _problem(text, seat=seat)
+    if isinstance(who, str) and people.root(who) in taken:
+        seat, name = taken.index(people.root(who)), people.name(who)
+        text = msg("“{name}” sits at the table already, in seat {seat}.", name=name, seat=seat + 1)
+        _stop(text, seat=seat)
 
 
-def _problem(message: Message, round_: int | None = None, seat: int | None = None) -> Problem:
-    return Problem("error", "refused", message, round_, seat)
+def _allow(problem: Problem | None, play: Play | None = None) -> None:
+    if problem is not None:
+        raise Impossible([problem], play)
+
+
+def _stop(text: Message, round_: int | None = None, seat: int | None = None) -> NoReturn:
+    raise Impossible([Problem("error", "refused", text, round_, seat)])

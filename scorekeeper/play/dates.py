@@ -35,8 +35,12 @@ def read_date(text: str, now: datetime) -> str | None:
         return None
     found = _SHAPE.fullmatch(text)
     if found is None:
-        sentence = "“{text}” is not a date; write it like 2026-11-29 or 2026-11-29 19:40."
-        raise Refused(msg(sentence, text=shown(text, 40)))
+        raise Refused(
+            msg(
+                "“{text}” is not a date; write it like 2026-11-29 or 2026-11-29 19:40.",
+                text=shown(text, 40),
+            )
+        )
     day = _day(found["day"])
     when = day.isoformat() if found["hour"] is None else _time(day, found).isoformat()
     problem = date_problem(when, now)

@@ -151,10 +151,6 @@ class Log:
         values = ((cell, heads[-1].writes[cell]) for cell, heads in self._heads.items())
         return {cell: value for cell, value in values if value is not None}
 
-    def written(self, cell: str) -> bool:
-        """Return whether anybody ever wrote a cell."""
-        return cell in self._heads
-
     def heads(self, cell: str) -> tuple[Operation, ...]:
         """Return the operations whose values nobody has knowingly replaced.
 

@@ -88,14 +88,12 @@ def new_person(name: str) -> Cells:
 def rename(people: People, uuid: str, name: str) -> Cells:
     """Return the cells that rename a person. Raises `Refused`, also if another has the name."""
     name = clean_name(name)
-    other = people.find(name)
-    if other not in {None, people.root(uuid)} and name_key(people.name(other or "")) == name_key(
-        name
-    ):
+    other = people.find(name) or uuid
+    if people.root(other) != people.root(uuid) and name_key(people.name(other)) == name_key(name):
         raise Refused(
             msg(
                 "“{name}” is another player already; join the two if they are the same person.",
-                name=people.name(other or ""),
+                name=people.name(other),
             )
         )
     return {"name": name}
@@ -110,13 +108,7 @@ def join(people: People, uuid: str, other: str) -> dict[str, Cells]:
     """Return, by person, the cells that make one the same person as another."""
     one, root = people.root(uuid), people.root(other)
     if one == root:
-        raise Refused(
-            msg(
-                "{name} and {other} are the same person already.",
-                name=people.name(uuid),
-                other=people.name(other),
-            )
-        )
+        raise Refused(msg("{name} is the same person already.", name=people.name(root)))
     return {one: {"same_as": root}}
 
 
@@ -125,9 +117,10 @@ def part(people: People, uuid: str) -> dict[str, Cells]:
 
     In a circle (joined here one way and there the other) those who point at them part too.
     """
-    circle = _circle(people, uuid)
-    pointing = {one for one in circle if people.log(one).value("same_as") == uuid}
-    return {one: {"same_as": None} for one in sorted({uuid, *pointing})}
+    logs = {one: people.log(one) for one in people}
+    way, _ = _way(logs, uuid)
+    back = (one for one in way if _pointer(logs, one) == uuid)
+    return {one: {"same_as": None} for one in sorted({uuid, *back})}
 
 
 def namesakes(people: People) -> dict[str, Cells]:
@@ -145,7 +138,7 @@ def namesakes(people: People) -> dict[str, Cells]:
         uuid: {"same_as": alike[0]}
         for alike in by_key.values()
         for uuid in alike[1:]
-        if not people.log(uuid).written("same_as") and people.root(alike[0]) != uuid
+        if not people.log(uuid).heads("same_as") and people.root(alike[0]) != uuid
     }
 
 
@@ -168,8 +161,3 @@ def _way(logs: Mapping[str, Log], uuid: str) -> tuple[list[str], str | None]:
 def _root(logs: Mapping[str, Log], uuid: str) -> str:
     way, again = _way(logs, uuid)
     return way[-1] if again is None else min(way[way.index(again) :])
-
-
-def _circle(people: People, uuid: str) -> list[str]:
-    way, again = _way({one: people.log(one) for one in people}, uuid)
-    return [] if again is None else way[way.index(again) :]

@@ -261,8 +261,12 @@ def play_of(log: Log, people: People) -> Play:
     cells = log.cells()
     game_id = _text(cells.get("game")) or "?"
     if game_id not in games.all_games():
-        text = "The game of this play (“{game}”) is not known to this version; use a newer one."
-        raise Refused(msg(text, game=shown(game_id)))
+        raise Refused(
+            msg(
+                "This version does not know the game “{game}”; use a newer one.",
+                game=shown(game_id),
+            )
+        )
     game = games.all_games()[game_id]
     given = {cell[5:]: str(value) for cell, value in cells.items() if cell.startswith("rule/")}
     rules = _rules(game_id, tuple(sorted(given.items())))

@@ -1,7 +1,7 @@
 """Cells of a play in words: what they are called and what stands in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.game import Game
 from scorekeeper.i18n import Message, Value, msg
@@ -20,22 +20,16 @@ class Words:
 
     def what(self, cell: str) -> Message:
         """Return what a cell is called in a sentence."""
-        match cell.split("/"):
-            case ["hand", number, seat]:
-                return msg("Round {round}, {player}", round=number, player=self._name(seat))
-            case ["points", number, seat]:
-                return msg("Round {round}, {player} by hand", round=number, player=self._name(seat))
-            case ["result", seat]:
-                return msg("Points of {player} without cards", player=self._name(seat))
-            case ["closed", number]:
-                return msg("Round {round}", round=number)
-            case ["seat", seat]:
-                return msg("Seat of {player}", player=self._name(seat))
-            case ["rule", name]:
-                labels = {rule.id: rule.label for rule in self.game.rules}
-                return msg("House rule, {rule}", rule=labels.get(name, name))
-            case _:
-                return _CALLED.get(cell) or msg("{name}", name=cell)
+        kind, _, rest = cell.partition("/")
+        first, _, last = rest.rpartition("/")
+        labels = {rule.id: rule.label for rule in self.game.rules}
+        values: dict[str, Value] = {
+            "cell": cell,
+            "round": first or last,
+            "player": self._name(last),
+            "rule": labels.get(rest, rest),
+        }
+        return replace(_CALLED.get(kind, _OTHER), values=values)
 
     def value(self, cell: str, value: Json) -> Value:
         """Return what stands in a cell, as it is said."""
@@ -103,25 +97,22 @@ class Words:
         return NOTHING if value is None else str(value)
 
     def _result(self, value: Mapping[str, Json]) -> Value:
-        counted = self.game.box.counted_inside or msg("cards that break a tie")
-        parts: list[Value] = []
-        if isinstance(rounds := value.get("rounds"), list):
-            known = [NOTHING if points is None else _number(points) for points in rounds]
-            parts += [
-                msg("round {round}: {points}", round=number, points=points)
-                for number, points in enumerate(known, 1)
-            ]
-        if (total := value.get("total")) is not None:
-            parts.append(msg("total {points}", points=_number(total)))
-        if (count := value.get("puddings")) is not None:
-            parts.append(msg("{counted}: {count}", counted=counted, count=_number(count)))
-        if (rank := value.get("rank")) is not None:
-            parts.append(msg("rank {rank}", rank=_number(rank)))
+        rounds = value.get("rounds")
+        known = rounds if isinstance(rounds, list) else []
+        parts: list[Value] = [
+            msg("round {round}: {points}", round=number, points=_number(points))
+            for number, points in enumerate(known, 1)
+        ]
+        counted = self.game.box.counted_inside or _OTHER
+        for name, text in _RESULT.items():
+            if (number := value.get(name)) is not None:
+                said = {"number": _number(number), "counted": counted, "cell": name}
+                parts.append(replace(text, values=said))
         return tuple(parts) or NOTHING
 
 
 def _number(value: Json) -> Value:
-    return value if isinstance(value, int) else str(value)
+    return value if isinstance(value, int) else NOTHING if value is None else str(value)
 
 
 def _by_hand(part: Json) -> Value:
@@ -130,7 +121,14 @@ def _by_hand(part: Json) -> Value:
     return msg("{points} (“{note}”)", points=shown, note=str(note)) if note else shown
 
 
+_OTHER = msg("{cell}")
 _CALLED = {
+    "hand": msg("Round {round}, {player}"),
+    "points": msg("Round {round}, {player} by hand"),
+    "result": msg("Points of {player} without cards"),
+    "closed": msg("Round {round}"),
+    "seat": msg("Seat of {player}"),
+    "rule": msg("House rule, {rule}"),
     "order": msg("Seats"),
     "first": msg("Starts"),
     "started": msg("Date"),
@@ -139,6 +137,11 @@ _CALLED = {
     "note": msg("Note"),
     "apart": msg("Kept out of statistics"),
     "state": msg("The play"),
+}
+_RESULT = {
+    "total": msg("total {number}"),
+    "puddings": msg("{counted}: {number}"),
+    "rank": msg("rank {number}"),
 }
 _STATES = {"abandoned": msg("Abandoned"), "binned": msg("Put into the bin")}
 _BACK = {"abandoned": msg("Taken up again"), "binned": msg("Taken out of the bin")}

@@ -194,7 +194,7 @@ def comes_back(world: World) -> None:
     for (root, stamp), writes in held.items():
         assert stamp in here or (root, stamp) in world.emptied, writes
     for uuid in file.plays():
-        assert uuid == PLAY or file.log(uuid).written("state")
+        assert uuid == PLAY or file.log(uuid).heads("state")
         assert file.log(uuid).value("game") == "sushi-go"
 
 

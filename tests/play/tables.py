@@ -2,7 +2,7 @@
 
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Log
-from scorekeeper.play.people import People, new_person, people_of
+from scorekeeper.play.people import new_person, people_of
 from scorekeeper.play.play import Play, play_of
 
 NOW = "2026-11-29T20:05:00+01:00"

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from scorekeeper.i18n import english, say
 from scorekeeper.games.scorecard import Result
+from scorekeeper.i18n import english, say
 from scorekeeper.play import actions
 from scorekeeper.play.journal import journal, time_text
 from scorekeeper.play.operations import Log, Operation
@@ -46,24 +46,24 @@ def test_a_play_as_it_happened():
 
 def test_all_that_can_be_said_of_a_play():
     play = entered(begun("a", "b", "c", started="2026-11-29T19:40:00+01:00"), 0, "tt", "s", "e")
-    for action in (
-        lambda: actions.set_bonus(play, 0, 0, 3, "lost bet"),
-        lambda: actions.set_rule(play, "maki_tie", "full"),
-        lambda: actions.set_note(play, "Rain\nall day"),
-        lambda: actions.set_place(play, "Café"),
-        lambda: actions.set_apart(play, "other edition"),
-        lambda: actions.set_started(play, None),
-        lambda: actions.set_first_seat(play, 1),
-        lambda: actions.give_seat(play, 2, "d"),
-        lambda: actions.reorder(play, [2, 0, 1]),
-        lambda: actions.remove_seat(play, 2),
-        lambda: actions.abandon(play),
-        lambda: actions.resume(play),
-        lambda: actions.bin(play),
-        lambda: actions.unbin(play),
-        lambda: {"extra": {"x": 1}, "novel": 5},
+    for action, *values in (
+        (actions.set_bonus, 0, 0, 3, "lost bet"),
+        (actions.set_rule, "maki_tie", "full"),
+        (actions.set_note, "Rain\nall day"),
+        (actions.set_place, "Café"),
+        (actions.set_apart, "other edition"),
+        (actions.set_started, None),
+        (actions.set_first_seat, 1),
+        (actions.give_seat, 2, "d"),
+        (actions.reorder, [2, 0, 1]),
+        (actions.remove_seat, 2),
+        (actions.abandon,),
+        (actions.resume,),
+        (actions.bin,),
+        (actions.unbin,),
+        (lambda _: {"extra": {"x": 1}, "novel": 5},),
     ):
-        play = put(play, action())
+        play = put(play, action(play, *values))
     rule = next(rule for rule in play.game.rules if rule.id == "maki_tie")
     split, full = (say(c.label) for c in rule.choices if c.id in {"split6", "full"})
     assert [line.removeprefix("the table: ") for line in told(play)[4:]] == [
