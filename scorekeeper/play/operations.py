@@ -22,6 +22,8 @@ Cells: TypeAlias = Mapping[str, Json]
 LARGEST: Final = 2**53
 """Clocks and times stay below, so that every reader of JSON knows them exactly."""
 
+_AS_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
 
 class Stamp(NamedTuple):
     """The name of an operation of a subject, and its order: the greater one stands."""
@@ -376,12 +378,10 @@ def _order(operation: Operation) -> tuple[int, int]:
 
 def _content(operation: Operation) -> str:
     """Return all that an operation says but its device, always written alike."""
-    parts = (
-        operation.subject,
-        operation.clock,
-        operation.at,
-        operation.writes,
-        {cell: sorted(stamps) for cell, stamps in operation.replaces.items()},
-        operation.undoes,
-    )
-    return json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    replaced = [
+        f"{cell!a} {[tuple(stamp) for stamp in sorted(stamps)]}"
+        for cell, stamps in sorted(operation.replaces.items())
+    ]
+    undoes = operation.undoes and tuple(operation.undoes)
+    head = f"{operation.subject} {operation.clock} {operation.at} {undoes} {replaced}"
+    return head + _AS_JSON.encode(operation.writes)
