@@ -19,7 +19,7 @@ from scorekeeper.i18n import Message, Refused, Seats, msg
 from scorekeeper.play.dates import moved_end
 from scorekeeper.play.operations import Cells, Json
 from scorekeeper.play.people import People
-from scorekeeper.play.play import Play
+from scorekeeper.play.play import Play, named, seat_at
 from scorekeeper.play.what_if import imagine
 
 _CHANCE: Final = SystemRandom()
@@ -28,9 +28,11 @@ _CHANCE: Final = SystemRandom()
 class Impossible(Refused):
     """An action that can't be done now; `problems` say why, and where."""
 
-    def __init__(self, problems: Sequence[Problem], play: Play | None = None) -> None:
-        message = problems[0].message
-        super().__init__(play.named(message) if play else message)
+    def __init__(self, problems: Sequence[Problem], names: Sequence[str] = ()) -> None:
+        message, seat = named(problems[0].message, names), problems[0].seat
+        if names and seat is not None:
+            message = msg("{player}: {problem}", player=names[seat], problem=message)
+        super().__init__(message)
         self.problems = tuple(problems)
 
 
@@ -66,7 +68,8 @@ def begin(
     if results:
         length = game.round_count(complete) or 0
         blank = ((None,) * len(seats),) * length
-        _keepable(game, Table(len(seats), blank, complete, results=tuple(results)))
+        names = [seat_at("", seat, people).name for seat in seats]
+        _keepable(game, Table(len(seats), blank, complete, results=tuple(results)), names)
     defaults = {rule.id: rule.default for rule in game.rules}
     cells: dict[str, Json] = {
         "game": game.box.id,
@@ -116,7 +119,7 @@ def enter(play: Play, round_: int, seat: int, hand: Hand | None) -> Cells:
         found = games.check(play.game, imagine(play, {(round_, seat): hand}).table)
         errors = [one for one in found if one.level == "error" and one not in known]
         if errors:
-            raise Impossible(errors, play)
+            raise Impossible(errors, play.names)
     return _hand(play, round_, seat, hand)
 
 
@@ -181,7 +184,7 @@ def close(
     if round_ < play.closed:
         return {}
     if asked is not None and any(problem not in asked for problem in odd(play, round_)):
-        raise Odd(odd(play, round_), play)
+        raise Odd(odd(play, round_), play.names)
     if play.state == "abandoned":
         _stop(msg("This play is abandoned; resume it first."))
     cells: dict[str, Json] = {}
@@ -244,7 +247,7 @@ def set_rule(play: Play, rule: str, value: str) -> Cells:
     rules = house_rules.complete(play.game, {**play.rules, rule: value})
     if play.game.dummy_seat(rules) != play.game.dummy_seat(play.rules):
         _stop(msg("Begin a new play to change the dummy seat."))
-    _allow(play.game.seats_problem(len(play.seats), rules), play)
+    _allow(play.game.seats_problem(len(play.seats), rules))
     beyond = play.rounds[play.game.round_count(rules) :] if play.game.round_count(rules) else ()
     if any(hand is not None for hands in beyond for hand in hands):
         _stop(msg("Later rounds have cards or points; clear these first."))
@@ -294,7 +297,7 @@ def give_seat(play: Play, seat: int, who: Json) -> Cells:
 
 def add_seat(play: Play, who: Json) -> Cells:
     """Seat somebody behind the others, under an id that no other laptop gives too."""
-    _allow(play.game.seats_problem(len(play.seats) + 1, play.rules), play)
+    _allow(play.game.seats_problem(len(play.seats) + 1, play.rules))
     _not_seated(play.people, [seat.person for seat in play.seats], who)
     return {"seat/x" + "".join(_CHANCE.choices(ascii_lowercase, k=5)): who}
 
@@ -302,7 +305,7 @@ def add_seat(play: Play, who: Json) -> Cells:
 def remove_seat(play: Play, seat: int) -> Cells:
     """Take a seat away, with all that lies there."""
     _no_dummy(play, seat)
-    _allow(play.game.seats_problem(len(play.seats) - 1, play.rules), play)
+    _allow(play.game.seats_problem(len(play.seats) - 1, play.rules))
     kinds = ("seat/", "hand/", "points/", "result/")
     own = (cell for cell in play.log.cells() if cell.endswith(f"/{play.seats[seat].id}"))
     return dict.fromkeys(cell for cell in own if cell.startswith(kinds))
@@ -322,7 +325,7 @@ def set_results(play: Play, results: Sequence[Result]) -> Cells:
     """Correct what is known of a play without cards; a number that is None is not known."""
     if not play.without_cards:
         _stop(msg("This play has cards; correct these."))
-    _keepable(play.game, replace(play.table, results=tuple(results)), play)
+    _keepable(play.game, replace(play.table, results=tuple(results)), play.names)
     seats = zip(play.seats, play.results or (), results, strict=True)
     return {f"result/{seat.id}": _written(new) for seat, old, new in seats if new != old}
 
@@ -339,14 +342,14 @@ def _nothing(play: Play, at: At) -> Hand | None:
     return () if at.round < play.closed else None
 
 
-def _keepable(game: Game, table: Table, play: Play | None = None) -> None:
+def _keepable(game: Game, table: Table, names: Sequence[str]) -> None:
     """Refuse results that can't be; what only the rules of the box forbid can be kept."""
     results = table.results or ()
     if all(one.total is one.rank is None and not one.rounds for one in results):
         _stop(msg("Write down at least one total or rank."))
     errors = [problem for problem in games.check(game, table) if problem.level == "error"]
     if errors:
-        raise Impossible(errors, play)
+        raise Impossible(errors, names)
 
 
 def _written(result: Result) -> Json:
@@ -397,9 +400,9 @@ def _not_seated(people: People, seated: Sequence[Json], who: Json) -> None:
         _stop(text, seat=seat)
 
 
-def _allow(problem: Problem | None, play: Play | None = None) -> None:
+def _allow(problem: Problem | None) -> None:
     if problem is not None:
-        raise Impossible([problem], play)
+        raise Impossible([problem])
 
 
 def _stop(text: Message, round_: int | None = None, seat: int | None = None) -> NoReturn:

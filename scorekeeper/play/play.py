@@ -4,8 +4,8 @@ Rounds and seats are 0-based here; cells count rounds from 1 and name seats by t
 comes from elsewhere may hold anything: what can't be understood is left out, never an error.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from typing import Final, Literal
@@ -158,7 +158,7 @@ class Play:
         for operation in self.log.operations:
             for cell, value in operation.writes.items():
                 if cell.startswith("seat/") and value is not None:
-                    names[cell[5:]] = _seat(cell[5:], value, self.people).name
+                    names[cell[5:]] = seat_at(cell[5:], value, self.people).name
         return Words(self.game, names)
 
     def score(self) -> Scorecard:
@@ -244,13 +244,19 @@ class Play:
 
     def named(self, message: Message) -> Message:
         """Return a message with the names of the players in the place of seats."""
-        values = {key: self._named(value) for key, value in message.values.items()}
-        return Message(message.text, values, message.plural, message.count, message.context)
+        return named(message, self.names)
 
-    def _named(self, value: Value) -> Value:
-        if isinstance(value, Seats):
-            return tuple(self.names[seat] for seat in value.numbers if seat < len(self.names))
-        return self.named(value) if isinstance(value, Message) else value
+
+def named(message: Message, names: Sequence[str]) -> Message:
+    """Return a message with names in the place of seats."""
+    values = {key: _named(value, names) for key, value in message.values.items()}
+    return replace(message, values=values)
+
+
+def _named(value: Value, names: Sequence[str]) -> Value:
+    if isinstance(value, Seats) and names:
+        return tuple(names[seat] for seat in value.numbers if seat < len(names))
+    return named(value, names) if isinstance(value, Message) else value
 
 
 def play_of(log: Log, people: People) -> Play:
@@ -347,10 +353,11 @@ def _seats(log: Log, cells: Mapping[str, Json], people: People) -> tuple[Seat, .
     order = cells.get("order")
     listed = [str(seat) for seat in order if str(seat) in seated] if isinstance(order, list) else []
     others = sorted(seated.keys() - set(listed), key=lambda seat: (len(seat), seat))
-    return tuple(_seat(seat, seated[seat], people) for seat in dict.fromkeys((*listed, *others)))
+    return tuple(seat_at(seat, seated[seat], people) for seat in dict.fromkeys((*listed, *others)))
 
 
-def _seat(seat: str, value: Json, people: People) -> Seat:
+def seat_at(seat: str, value: Json, people: People) -> Seat:
+    """Return the seat with an id, and who sits there by the value of its cell."""
     match value:
         case str():
             return Seat(seat, people.name(value), people.root(value))

@@ -57,7 +57,7 @@ def without_cards(*results):
         (("a", "b", "c"), {"dummy": "on"}, {}, "Seat 3 is the dummy’s."),
         (("a", "b"), {"maki_tie": "never"}, {}, "The house rule “maki_tie” has no choice “never”"),
         (("a", "b"), {}, {"results": (Result(), Result())}, "Write down at least one total"),
-        (("a", "b"), {}, {"results": (Result(10000), Result())}, ""),
+        (("a", "b"), {}, {"results": (Result(1), Result(10000))}, "Ben"),
         (("a", "b"), {}, {"results": (Result(1), Result(rank=3))}, ""),
         (("a", "b"), {}, {"results": (Result(1), Result(1, (1, 2, 3, 4)))}, ""),
         (("a", "b"), {}, {"results": (Result(1), Result(1, counted=-1))}, ""),
