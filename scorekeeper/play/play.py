@@ -265,7 +265,9 @@ def play_of(log: Log, people: People) -> Play:
     Raises `Refused` for a game that this version does not know, or where nobody sits.
     """
     cells = log.cells()
-    game_id = _text(cells.get("game")) or "?"
+    game_id = _text(cells.get("game"))
+    if game_id is None:
+        raise Refused(msg("The beginning of this play is missing, so nobody knows its game."))
     if game_id not in games.all_games():
         raise Refused(
             msg(

@@ -106,9 +106,16 @@ def test_cards_that_can_not_be_read_are_named():
     assert problem in play.check()
 
 
-@pytest.mark.parametrize("game", [None, 5, "chess"])
-def test_a_game_that_nobody_knows_is_refused(game):
-    with pytest.raises(Refused, match="does not know the game"):
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (None, "The beginning of this play is missing"),
+        (5, "The beginning of this play is missing"),
+        ("chess", "This version does not know the game “chess”"),
+    ],
+)
+def test_a_game_that_nobody_knows_is_refused(game, sentence):
+    with pytest.raises(Refused, match=sentence):
         of({"game": game})
 
 
