@@ -154,19 +154,25 @@ class Shelf:
 
     def record(self) -> Mapping[str, list[int]]:
         """Return games and wins (a shared one counts) by levels, such as `hard,normal`."""
+        found: dict[str, list[int]] = {}
+        for levels, won in self._ended().values():
+            games, wins = found.get(levels, [0, 0])
+            found[levels] = [games + 1, wins + won]
+        return found
+
+    def _ended(self) -> dict[str, tuple[str, int]]:
+        """Return levels and whether you won, by the start of each game that was ended."""
         try:
             found = json.loads((self.folder / _RECORD).read_text("utf-8"))
-            return {str(key): [int(games), int(wins)] for key, (games, wins) in found.items()}
+            return {key: (str(levels), int(won)) for key, (levels, won) in found.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}
 
     def _count(self, practice: Practice) -> None:
-        card = game().score(practice.table)
-        key = ",".join(sorted(practice.levels))
-        record = dict(self.record())
-        games, wins = record.get(key, [0, 0])
-        record[key] = [games + 1, wins + (YOU in card.winners)]
-        write_private(self.folder / _RECORD, json.dumps(record) + "\n")
+        """Write down how a game ended; one that is ended again is still one game."""
+        winners = game().score(practice.table).winners
+        own = {practice.started: (",".join(sorted(practice.levels)), int(YOU in winners))}
+        write_private(self.folder / _RECORD, json.dumps(self._ended() | own) + "\n")
 
     def _path(self, practice: Practice) -> Path:
         return self.folder / f"game-{practice.started.replace(':', '')}.json"
