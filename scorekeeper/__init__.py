@@ -1,3 +1,3 @@
-"""The score sheet for a real table."""
+"""Scorekeeper: the score sheet for a real table."""
 
-__version__ = "0.2.0"
+__version__ = "2.0.0"

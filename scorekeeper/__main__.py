@@ -4,43 +4,27 @@ import contextlib
 import gc
 import os
 import sys
+from dataclasses import replace
 from typing import TextIO
+
+from scorekeeper.i18n import choose, find_language, match
+from scorekeeper.settings import load_settings
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code; never with a traceback."""
+    """Decide which language is spoken, then run the screens or the command line."""
     try:
-        # The screens alone need nothing of the command line, whose import takes a while.
-        options = sys.argv[1:]
-        wishes = [option for option in options if option in {"--no-mouse", "--no-animations"}]
-        others = [option for option in options if option not in wishes]
-        only_screens = not others or (len(others) == 2 and others[0] == "--db")
-        if only_screens and "_SCOREKEEPER_COMPLETE" not in os.environ:
-            from scorekeeper.cli.screens import open_screens
-
-            sys.exit(
-                open_screens(
-                    others[1] if others else None,
-                    mouse="--no-mouse" not in wishes,
-                    animations="--no-animations" not in wishes,
-                )
-            )
-        # Most commands are over before anything is worth sweeping up.
-        gc.set_threshold(50_000)
-        from scorekeeper.cli.app import PROGRAM, cli
-        from scorekeeper.cli.texts import PLAIN_ERRORS
-
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors=PLAIN_ERRORS)
-        cli.main(prog_name=PROGRAM)
+        _main(sys.argv[1:])
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
         _silence(sys.stdout)
         sys.exit(1)
     except Exception as error:  # noqa: BLE001
-        _report(error)
+        from scorekeeper.cli.faults import complain_of
+
+        with contextlib.suppress(OSError):
+            complain_of(error)
         _silence(sys.stdout)
         sys.exit(1)
     finally:
@@ -48,25 +32,56 @@ def main() -> None:
         gc.freeze()
 
 
-def _report(error: Exception) -> None:
-    from scorekeeper.cli.output import complain, refusal_of
-    from scorekeeper.translate import _
+def _main(words: list[str]) -> None:
+    asked = _value(words, "--language")
+    settings = load_settings()
+    choose(find_language(asked, settings.language, os.environ))
+    completing = "_SCOREKEEPER_COMPLETE" in os.environ
+    if _only_screens(words) and (asked is None or match(asked)) and not completing:
+        # The screens need nothing of the command line, whose import takes a while.
+        from scorekeeper.cli.screens import open_screens
 
-    refusal = refusal_of(error)
-    with contextlib.suppress(OSError):
-        if refusal is not None:
-            complain(refusal.message)
-        elif isinstance(error, MemoryError):
-            complain(_("there is not enough memory for this."))
-        elif isinstance(error, OSError):
-            complain(_("{reason}.", reason=error.strerror or str(error)))
-        else:
-            complain(
-                _(
-                    "this went wrong inside the program: {reason}. Please report it.",
-                    reason=f"{type(error).__name__}: {error}"[:200],
-                )
-            )
+        settings = replace(
+            settings,
+            mouse=settings.mouse and "--no-mouse" not in words,
+            animations=settings.animations and "--no-animations" not in words,
+        )
+        sys.exit(open_screens(_value(words, "--db"), settings))
+    # Most commands are over before anything is worth sweeping up.
+    gc.set_threshold(50_000)
+    from scorekeeper.cli.app import cli, speak
+    from scorekeeper.cli.output import PLAIN_ERRORS
+    from scorekeeper.i18n import chosen
+
+    speak(chosen())
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=PLAIN_ERRORS)
+    cli.main(words, prog_name="scorekeeper")
+
+
+def _value(words: list[str], name: str) -> str | None:
+    """Return the value of an option before the command."""
+    for place, word in enumerate(words):
+        if word == name:
+            return words[place + 1] if place + 1 < len(words) else None
+        if word.startswith(f"{name}="):
+            return word.partition("=")[2]
+        if not word.startswith("-") and words[place - 1] not in {"--db", "--language"}:
+            return None
+    return None
+
+
+def _only_screens(words: list[str]) -> bool:
+    left = iter(words)
+    for word in left:
+        if word in {"--db", "--language"} and next(left, None) is not None:
+            continue
+        if word not in {"--no-mouse", "--no-animations"} and not word.startswith(
+            ("--db=", "--language=")
+        ):
+            return False
+    return True
 
 
 def _silence(stream: TextIO | None) -> None:

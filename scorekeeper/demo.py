@@ -1,121 +1,99 @@
 """A made-up year of a group that plays every game there is, to look around in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 from uuid import UUID
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Game
-from scorekeeper.play import Play, new_play
-from scorekeeper.store.database import open_database, writing
-from scorekeeper.store.plays import insert
-from scorekeeper.translate import _
+from scorekeeper.games.game import At, Cursor, Game
+from scorekeeper.games.scorecard import Hand
+from scorekeeper.i18n import Refused, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.play import Play
+from scorekeeper.play.what_if import imagine
+from scorekeeper.store.database import Store, open_store
 
 _SEED: Final = 2014
-
-_GROUP: Final = (
-    ("Alex", 0.8, 0.9),
-    ("Billie", 0.5, 0.85),
-    ("Charlie", 0.9, 0.7),
-    ("Dana", 0.6, 0.6),
-    ("Eli", 0.3, 0.45),
-    ("Frankie", 0.7, 0.2),
-)
-"""Names, how well each plays, and how often each comes."""
-
-_PLACES: Final = (_("Kitchen table"), _("Kitchen table"), _("Café"), _("Holiday cabin"))
-_NOTES: Final = (
-    _("Rematch wanted!"),
-    _("Dessert was late, and so were the puddings."),
-    _("New cards, they still smell of ink."),
-    _("Rain all day."),
-)
-_DAYS: Final = 363
-_MINUTES: Final = 20
+_GROUP: Final = {"Alex": 9, "Billie": 8, "Charlie": 7, "Dana": 6, "Eli": 5, "Frankie": 2}
+"""Names, and to how many of ten evenings each comes."""
+_PLACES: Final = (msg("Kitchen table"), msg("Café"), msg("Holiday cabin"))
+_NOTES: Final = (msg("Rematch wanted!"), msg("New cards, they still smell of ink."))
+_LONGEST: Final = 14
+"""No made-up hand of a game without hand sizes has more cards."""
 
 
 def write_demo(path: Path, now: datetime) -> int:
     """Write a new database with a year of plays that ends today; return how many plays.
 
-    The same every time but for the dates. Raises `StoreError`.
+    The same every time but for the dates. Raises `Refused`.
     """
-    chance = Random(_SEED)  # noqa: S311 - nothing secret
-    db = open_database(path)
-    number = 0
-    try:
-        with writing(db):
-            for play in _year(now, chance):
-                insert(db, play)
-                number += 1
-    finally:
-        db.close()
-    return number
+    chance = Random(_SEED)
+    # A game without a box needs a title, which only a table can give.
+    games = [game for game in all_games().values() if game.box.year]
+    count, day = 1, now - timedelta(days=363)
+    with closing(open_store(path)) as store, store.transaction("table"):
+        while day < now - timedelta(days=1):
+            names = [name for name, often in _GROUP.items() if chance.random() * 10 < often]
+            names = names[:5] if len(names) > 1 else ["Alex", "Billie", "Charlie"]
+            place = say(chance.choice(_PLACES))
+            for hour in range(18, chance.choice((19, 20, 20, 21))):
+                chance.shuffle(names)
+                able = [game for game in games if len(names) <= game.box.seats[1]]
+                begun = day.replace(hour=hour, minute=chance.randrange(60), second=0, microsecond=0)
+                _write(store, chance.choice([*able, games[0]]), names, begun, chance, place)
+                count += 1
+            day += timedelta(days=chance.choice((4, 6, 7, 7, 8, 11)))
+        begun = now.replace(microsecond=0) - timedelta(minutes=20)
+        _write(store, games[0], list(_GROUP)[:4], begun, chance, say(_PLACES[0]), rounds=1)
+    return count
 
 
-def _year(now: datetime, chance: Random) -> Iterator[Play]:
-    games = list(all_games().values())
-    day = now - timedelta(days=_DAYS)
-    while day < now - timedelta(days=1):
-        evening = day.replace(hour=19, minute=chance.randrange(0, 60, 5), second=0, microsecond=0)
-        place = chance.choice(_PLACES)
-        guests = _guests(chance)
-        for _number in range(chance.choice((1, 2, 2, 3))):
-            chance.shuffle(guests)
-            game = chance.choice(_able(games, len(guests)))
-            play = _play(game, guests, evening, chance, place=place)
-            if chance.random() < 0.08:
-                play = play.set_note(chance.choice(_NOTES), play.finished_at or "")
-            yield play
-            evening += timedelta(minutes=_MINUTES + 5 * chance.randrange(5))
-        day += timedelta(days=chance.choice((4, 6, 7, 7, 8, 11)))
-    begun = now.replace(microsecond=0) - timedelta(minutes=_MINUTES)
-    yield _play(games[0], _guests(chance)[:4], begun, chance, finished=False)
-
-
-def _able(games: Sequence[Game], guests: int) -> list[Game]:
-    """Return the games for so many guests, the first one more often than the others."""
-    able = [game for game in games if guests in game.seats]
-    return [*able, able[0]]
-
-
-def _guests(chance: Random) -> list[tuple[str, float]]:
-    able = max(game.seats[-1] for game in all_games().values())
-    guests = [(name, skill) for name, skill, often in _GROUP if chance.random() < often]
-    while len(guests) < 2:
-        guests = [(name, skill) for name, skill, _often in _GROUP[:3]]
-    chance.shuffle(guests)
-    return guests[:able]
-
-
-def _play(
+def _write(
+    store: Store,
     game: Game,
-    guests: Sequence[tuple[str, float]],
+    names: Sequence[str],
     begun: datetime,
     chance: Random,
-    *,
-    place: str = "",
-    finished: bool = True,
-) -> Play:
-    """Return a play that was entered hand by hand; an unfinished one stops in the middle."""
-    names = [name for name, _skill in guests]
-    rules = game.complete_rules({})
-    rounds = game.sample([skill for _name, skill in guests], rules, chance)
-    play = new_play(
-        str(UUID(int=chance.getrandbits(128), version=4)),
-        game.id,
-        names,
-        started_at=begun.isoformat(),
-        first_seat=chance.randrange(len(names)),
+    place: str,
+    rounds: int = 9,
+) -> None:
+    """Enter a play hand by hand, as many rounds of it as there are."""
+    seats = [store.person(name) for name in names]
+    note = say(chance.choice(_NOTES)) if chance.random() < 0.08 else ""
+    started, first = begun.isoformat(), chance.randrange(len(seats))
+    cells = actions.begin(
+        store.people(), game.box.id, [*seats], started=started, first=first, place=place, note=note
     )
-    play = play.set_location(place, begun.isoformat())
-    stop = len(rounds) if finished else len(rounds) // 2
-    for number, hands in enumerate(rounds[: stop + 1]):
-        at = (begun + timedelta(minutes=(number + 1) * _MINUTES // len(rounds))).isoformat()
-        for seat, hand in enumerate(hands if number < stop else hands[:1]):
-            play = play.enter(number, seat, hand, at)
-        if number < stop:
-            play = play.close_round(number, at)
-    return play
+    play_id = str(UUID(int=chance.getrandbits(128), version=4))
+    play = store.begin(cells, play_id=play_id, at=int(begun.timestamp() * 1000))
+    for round_ in range(min(rounds, len(play.rounds))):
+        begun += timedelta(minutes=6)
+        at = int(begun.timestamp() * 1000)
+        for seat in range(len(seats)):
+            hand = _hand(play, round_, seat, chance)
+            play = store.act(
+                play_id, partial(actions.enter, round_=round_, seat=seat, hand=hand), at=at
+            )
+        close = partial(actions.close, round_=round_, now=begun.isoformat())
+        play = store.act(play_id, close, at=at)
+
+
+def _hand(play: Play, round_: int, seat: int, chance: Random) -> Hand:
+    """Press keys that mean something there until the hand is full."""
+    hand: Hand = ()
+    cursor: Cursor | None = None
+    for _press in range(24):
+        play = imagine(play, {(round_, seat): hand})
+        full = play.game.fill(play.table, round_, seat).state == "full"
+        if full or len(hand) == _LONGEST:
+            break
+        entry = play.game.entry(play.table, At(round_, seat, cursor))
+        keys = [it.key for it in entry.keys for _ in range(1 if it.left is None else it.left)]
+        with suppress(Refused):  # not after these cards; another key may be
+            hand, cursor = entry.press(chance.choice(keys))
+    return hand

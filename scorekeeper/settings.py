@@ -1,61 +1,71 @@
 """What one user prefers on one machine; kept apart from the plays."""
 
+import json
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from scorekeeper.own_files import config_folder, keep
+from scorekeeper.paths import config_folder, make_private, write_private
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Preferences with their defaults."""
+    """Preferences with their defaults.
 
+    `language` is empty where the environment decides. `auto_next` goes on to the next player
+    when a hand is full. `plain_signs` draws letters where icons come out wrong.
+    """
+
+    language: str = ""
     theme: str = "scorekeeper-dark"
     mouse: bool = True
     animations: bool = True
+    auto_next: bool = False
+    plain_signs: bool = False
 
 
-def keymap_path() -> Path:
-    """Return where the user's own keys are looked for, beside the other preferences."""
-    return settings_path().with_name("keys.toml")
+_STANDARD: Final = Settings()
 
 
-def settings_path() -> Path:
-    """Return where the preferences lie in the user's configuration folder."""
-    return config_folder() / "settings.json"
+def settings_path() -> Path | None:
+    """Return where the preferences lie, None where no home folder is known."""
+    folder = config_folder()
+    return folder and folder / "settings.json"
+
+
+def keymap_path() -> Path | None:
+    """Return where the user's own keys are looked for, None where no home folder is known."""
+    folder = config_folder()
+    return folder and folder / "keys.toml"
 
 
 def load_settings(path: Path | None = None) -> Settings:
     """Return the stored preferences; what is missing or unreadable is the default."""
-    try:
-        text = (path or settings_path()).read_text("utf-8")
-    except (OSError, ValueError):
-        return Settings()
-    import json
-
-    try:
-        stored = json.loads(text)
-    except (ValueError, RecursionError):
-        return Settings()
-    if not isinstance(stored, dict):
-        return Settings()
-    standard = Settings()
-    known = {name: type(value) for name, value in asdict(standard).items()}
+    known = {name: type(value) for name, value in asdict(_STANDARD).items()}
+    stored = _stored(path or settings_path())
     usable: dict[str, Any] = {
         name: value for name, value in stored.items() if type(value) is known.get(name)
     }
-    return replace(standard, **usable)
+    return replace(_STANDARD, **usable)
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> bool:
-    """Write the preferences whole or not at all; return whether that could be done."""
-    import json
+    """Write the preferences whole or not at all; return whether that worked.
 
-    standard = Settings()
-    kept = {
-        key: value
-        for key, value in asdict(settings).items()
-        if key == "theme" or value != getattr(standard, key)
-    }
-    return keep(path or settings_path(), json.dumps(kept))
+    What a newer version has written beside them stays.
+    """
+    path = path or settings_path()
+    if path is None:
+        return False
+    return write_private(path, json.dumps({**_stored(path), **asdict(settings)}, indent=1) + "\n")
+
+
+def _stored(path: Path | None) -> dict[str, object]:
+    if path is None:
+        return {}
+    try:
+        stored = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    make_private(path)
+    return stored if isinstance(stored, dict) else {}

@@ -1,4 +1,4 @@
-"""What every test starts from: an environment without a user's wishes, and frozen time."""
+"""What every test starts from: an environment without a user's wishes, and a home of its own."""
 
 import importlib
 import os
@@ -7,16 +7,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.tui.drive import Clock, Start
-
-_FOLDER: Final = Path(tempfile.mkdtemp(prefix="scorekeeper-tests-"))
-_COUNTS: Final = {"SCOREKEEPER_KILLS", "SCOREKEEPER_MONKEY", "SCOREKEEPER_DAMAGES"}
-_KEPT: Final = {*_COUNTS, "TEXTUAL_SNAPSHOT_TEMPDIR"}
+_HOME: Final = Path(tempfile.mkdtemp(prefix="scorekeeper-tests-"))
 
 
 def _scrub() -> None:
@@ -24,13 +19,16 @@ def _scrub() -> None:
     for name in list(os.environ):
         wish = name.startswith(("TEXTUAL", "SCOREKEEPER_", "LC_", "XDG_"))
         look = name in {"NO_COLOR", "FORCE_COLOR", "COLORTERM", "COLUMNS", "LINES", "ESCDELAY"}
-        if (wish or look) and name not in _KEPT:
+        if (wish or look) and name != "TEXTUAL_SNAPSHOT_TEMPDIR":
             del os.environ[name]
     os.environ.update(
-        TERM="xterm-256color", LANG="C.UTF-8", LANGUAGE="en", TZ="Europe/Vienna", ESCDELAY="25"
+        HOME=str(_HOME),
+        TERM="xterm-256color",
+        LANG="C.UTF-8",
+        LANGUAGE="en",
+        TZ="Europe/Vienna",
+        ESCDELAY="25",
     )
-    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
-        os.environ[f"XDG_{kind}_HOME"] = str(_FOLDER / kind.lower())
     if hasattr(time, "tzset"):
         time.tzset()
     # A plugin may have imported Textual before, and with it the wishes.
@@ -50,15 +48,7 @@ def pytest_configure() -> None:
 
 
 def pytest_unconfigure() -> None:
-    shutil.rmtree(_FOLDER, ignore_errors=True)
-
-
-@pytest.fixture
-def clock() -> "Clock":
-    """The time of the table, which stands still until a test moves it."""
-    from tests.tui.drive import Clock
-
-    return Clock()
+    shutil.rmtree(_HOME, ignore_errors=True)
 
 
 @pytest.fixture
@@ -67,9 +57,6 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "plays.db"
 
 
-@pytest.fixture
-def start(database: Path, tmp_path: Path, clock: "Clock") -> "Start":
-    """Start the program in a window of a given size, as often as a test wants."""
-    from tests.tui.drive import Start
-
-    return Start(database, tmp_path / "settings.json", clock)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--goldens` writes the texts of the screens anew."""
+    parser.addoption("--goldens", action="store_true", help="write the text goldens anew")

@@ -1,51 +1,66 @@
-"""The pictures of the README, drawn by the program itself: `python -m tests.render_picture`."""
+"""Makes the pictures of the README from the real screens: `python -m tests.render_picture FOLDER`.
+
+Each is an SVG; where `rsvg-convert` is installed `--png` makes PNGs too, to look at.
+"""
 
 import asyncio
-import re
+import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-from tests.tui import scenes
-from tests.tui.scenes import Scene
+os.environ.update(COLORTERM="truecolor", TERM="xterm-256color", TZ="Europe/Vienna")
+os.environ.pop("NO_COLOR", None)
 
-FOLDER = Path(__file__).parents[1] / "data" / "pictures"
-SIZE = (100, 30)
-FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-
-NAMES = scenes.FOUR_NAMES
-UNDER_WAY = [*scenes.FOUR[:1], (*scenes.FOUR[1][:2], scenes.FOUR[1][2][:5], None)]
-
-PICTURES = {
-    "sheet": Scene((scenes.play_of(NAMES, UNDER_WAY, closed=1),), ("c",)),
-    "final": Scene((scenes.play_of(("Ann", "Ben", "Chi"), scenes.TIED),), scenes.results()),
+SCENES = {
+    # name: closed rounds, screen, keys, sizes
+    "sheet": (1, "sheet", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
+    "round": (2, "round", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
+    "final": (3, "final", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
+    "board": (1, "board", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
+    "home": (1, "", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
+    "why": (2, "round", "?", ((80, 24),)),
+    "by_hand": (2, "by_hand", "", ((80, 24),)),
+    "closing": (1, "sheet", "↓⏎", ((80, 24),)),
 }
 
 
-def self_contained(svg: str) -> str:
-    """Return the picture without fonts of other hosts, and with ids that never change."""
-    svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"font-family: ?[^;]+;", f"font-family: {FONTS};", svg)
-    svg = re.sub(r"<!-- .*? -->\s*", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"terminal-\d+", "terminal", svg)
-    return "\n".join(line.rstrip() for line in svg.strip().splitlines()) + "\n"
+async def render(folder: Path, names: list[str], theme: str, *, png: bool) -> None:
+    """Draw scenes into a folder."""
+    from scorekeeper.settings import Settings
+    from scorekeeper.tui.picture import svg
+    from tests.tui.drive import driven
+    from tests.tui.plays import EVENING, make
 
-
-async def render(scene: Scene, folder: Path) -> str:
-    """Return the picture of a scene; `folder` must be empty."""
-    app = scene.app(folder / "plays.db", folder / "settings.json")
-    async with app.run_test(size=SIZE) as pilot:
-        await scene.way(pilot)
-        return self_contained(app.export_screenshot(title="Scorekeeper"))
-
-
-def main() -> None:
-    """Write all pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, scene in PICTURES.items():
-        with tempfile.TemporaryDirectory() as folder:
-            picture = asyncio.run(render(scene, Path(folder)))
-        (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names or list(SCENES):
+        closed, screen, keys, sizes = SCENES[name]
+        rounds = EVENING[:closed]
+        if closed == 1:
+            rounds = (EVENING[0], (*EVENING[1][:3], "d3qpp", ""))  # type: ignore[assignment]
+        with tempfile.TemporaryDirectory() as home:
+            db = Path(home) / "plays.db"
+            play = make(db, closed=closed, rounds=rounds)
+            more = {"round": (1,), "board": (1, 3), "by_hand": (1, 0)}.get(screen, ())
+            for size in sizes:
+                settings = Settings(animations=False, theme=f"scorekeeper-{theme}")
+                async with driven(db, size, settings=settings) as drive:
+                    if screen:
+                        await drive.open(screen, play.id, *more)
+                    await drive(keys)
+                    look = drive.app.look
+                    ink, ground = look.colour("fg"), look.colour("bg")
+                    lines = [list(strip) for strip in drive.strips]
+                path = folder / f"{name}_{size[0]}x{size[1]}_{theme}.svg"
+                path.write_text(svg(lines, size[0], ink, ground), "utf-8")
+                if png:
+                    subprocess.run(
+                        ["rsvg-convert", "-o", str(path.with_suffix(".png")), str(path)], check=True
+                    )
 
 
 if __name__ == "__main__":
-    main()
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    look = "light" if "--light" in sys.argv else "dark"
+    asyncio.run(render(Path(words[0]), words[1:], look, png="--png" in sys.argv))

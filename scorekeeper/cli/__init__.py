@@ -1,1 +1,1 @@
-"""The command line: parse, call, print. Every command works without a terminal."""
+"""The command line: parse, call, print."""

@@ -1,121 +1,115 @@
-"""`scorekeeper add`: an old result of which only points or places are known."""
+"""`scorekeeper add`: an old result of which only points or ranks are known."""
 
-import uuid
+from typing import Final
 
 import click
 
-from scorekeeper.cli.edit_actions import began_at, read_rule
-from scorekeeper.cli.inputs import opened
-from scorekeeper.cli.output import Refusal, json_option, print_json
-from scorekeeper.cli.play_text import problem_line
-from scorekeeper.cli.show import play_object
-from scorekeeper.cli.texts import shown
-from scorekeeper.cli.written_result import METAVAR, forms, read_written
-from scorekeeper.exchange.places import located_problem
-from scorekeeper.exchange.play_reader import problems_of
-from scorekeeper.free_text import note_problem, place_problem
-from scorekeeper.games import all_games
-from scorekeeper.play import Play
-from scorekeeper.points import new_points_play, with_dummy
-from scorekeeper.seating import Refused
-from scorekeeper.translate import _, say
+from scorekeeper.cli.base import RULES, YES, command, option, wrong
+from scorekeeper.cli.inputs import now, opened, read_rule
+from scorekeeper.cli.output import tell
+from scorekeeper.cli.play_text import located, problem_text
+from scorekeeper.games import find
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Result
+from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.play import actions
+from scorekeeper.play.dates import read_date
+from scorekeeper.play.operations import Json
+
+FORMS: Final = msg(
+    "A RESULT is a total (43), with puddings (43:4), the rounds (13+16+8, with puddings "
+    "13+16+8:4), or a rank alone (1.); a ? stands for what nobody knows."
+)
 
 
-@click.command(
+@command(
     "add",
-    help=_("Store an old result without cards: GAME, then a result for each player in seat order.")
-    + " "
-    + forms(),
-    epilog="\b\n"
-    + _("Examples:")
-    + """
-  scorekeeper add sushi-go Ann=43 Ben=40 --date 2019-07-14 --place "Café"
-  scorekeeper add sushi-go Ann=13+16+8:4 Ben=12+9+20:2
-  scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the places"
+    msg("Store an old result without cards: GAME, then a result for each player in seat order."),
+    FORMS,
+    examples="""
+scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
+scorekeeper add sushi-go Ann=43 Ben=40 --date 2019-07-14 --place "Café"
+scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the ranks"
 """,
 )
-@click.argument("game_id", metavar="GAME", type=click.Choice(list(all_games())))
-@click.argument("results", metavar=f"{METAVAR}...", nargs=-1, required=True)
-@click.option(
-    "--date",
-    metavar="DATE",
-    help=_("When it began: 2019-07-14 or 2019-07-14 19:40; unknown when left out."),
-)
-@click.option("--place", metavar="TEXT", default="", help=_("Where it was played."))
-@click.option("--note", metavar="TEXT", default="", help=_("A note."))
-@click.option(
-    "--rule", "rules", metavar="RULE=CHOICE", multiple=True, help=_("A house rule; repeatable.")
-)
-@click.option("-y", "--yes", is_flag=True, help=_("Keep also what the rules don't allow."))
-@json_option(_("Print the play as JSON, as show does."))
+@click.argument("game", metavar="GAME")
+@click.argument("results", metavar="NAME=RESULT...", nargs=-1, required=True)
+@option("--date", metavar="DATE", help=msg("When it began: 2019-07-14 or 2019-07-14 19:40."))
+@option("--place", metavar="TEXT", default="", help=msg("Where it was played."))
+@option("--note", metavar="TEXT", default="", help=msg("A note."))
+@RULES
+@YES
 @click.pass_obj
-def command(
+def add_command(
     db: str | None,
-    game_id: str,
+    game: str,
     results: tuple[str, ...],
     date: str | None,
     place: str,
     note: str,
     rules: tuple[str, ...],
-    *,
     yes: bool,
-    as_json: bool,
 ) -> None:
     """Store a result without cards."""
-    play = _play(game_id, results, dict(map(read_rule, rules)), date, place.strip(), note)
-    for long in (place_problem(play.location), note_problem(note)):
-        if long is not None:
-            raise Refusal(say(long))
-    problems = problems_of(play)
-    if problems and not yes:
-        raise Refusal(
-            _(
-                "Nothing was stored. {problems} With --yes it is kept so.",
-                problems=" ".join(
-                    say(located_problem(one, play.names), play.names) for one in problems
-                ),
+    played = find(game)
+    chosen = complete(played, dict(map(read_rule, rules)))
+    started = None if date is None else read_date(date, now())
+    read = [read_result(text) for text in results]
+    with opened(db, makes=True) as store, store.transaction("table"):
+        seats: list[Json] = [store.person(name) for name, _result in read]
+        known = [result for _name, result in read]
+        dummy = played.dummy_seat(chosen)
+        if dummy == len(seats):
+            seats.append({"dummy": _("Dummy")})
+            known.append(Result())
+        play = store.begin(
+            actions.begin(
+                store.people(),
+                played.box.id,
+                seats,
+                chosen,
+                started=started,
+                place=place,
+                note=note,
+                results=known,
             )
         )
-    from scorekeeper.store.plays import create
-
-    with opened(db, makes=True) as database:
-        play = create(database, play)
-    if as_json:
-        print_json(play_object(play))
-        return
-    click.echo(_("Play {id} is stored.", id=play.id))
-    click.echo(shown(say(play.game.decide(play.score()).message, play.names)))
-    for problem in problems:
-        click.echo(problem_line(problem, play.names))
+        problems = play.check()
+        if problems and not yes:
+            sentence = located(problems[0], play.names)
+            raise Refused(
+                msg("{problem} Nothing was stored; --yes keeps it as it is.", problem=sentence)
+            )
+    tell(msg("Play {id} is stored.", id=play.id))
+    tell(play.tell(play.score()).decision(), names=play.names)
+    tell(*(problem_text(problem, play.names) for problem in problems))
 
 
-def _play(
-    game_id: str,
-    written: tuple[str, ...],
-    chosen: dict[str, str],
-    date: str | None,
-    place: str,
-    note: str,
-) -> Play:
-    game = all_games()[game_id]
-    rules = game.complete_rules(chosen)
-    names, results = [], []
-    for text in written:
-        name, given = read_written(text)
-        names.append(name)
-        results.append(given)
-    names, results = with_dummy(game, rules, names, results, _("Dummy"))
-    began = None if date is None else began_at(date)
-    try:
-        return new_points_play(
-            str(uuid.uuid4()),
-            game_id,
-            names,
-            results,
-            rules,
-            started_at=began,
-            location=place,
-            note=note,
+def read_result(text: str) -> tuple[str, Result]:
+    """Return the name and the result that `NAME=RESULT` says."""
+    name, sign, written = text.rpartition("=")
+    written = written.strip()
+    if not sign or not name.strip() or not written:
+        raise wrong(
+            msg(
+                "“{text}” is not a result; write it like Ann=43, Ann=43:4, Ann=13+16+8 or Ann=1.",
+                text=shown(text, 60),
+            )
         )
-    except Refused as refused:
-        raise Refusal(say(refused.problem.message, names)) from None
+    if written.endswith("."):
+        return name, Result(rank=_number(written[:-1], 1, 99, msg("rank")))
+    points, colon, counted = written.partition(":")
+    known = _number(counted, 0, MOST_COUNTED, msg("puddings")) if colon else None
+    if "+" in points[1:]:
+        rounds = tuple(_points(part) for part in points.split("+"))
+        return name, Result(rounds=rounds, counted=known)
+    return name, Result(total=_points(points), counted=known)
+
+
+def _points(text: str) -> int | None:
+    return _number(text, -MOST_POINTS, MOST_POINTS, msg("points"))
+
+
+def _number(text: str, least: int, most: int, what: Message) -> int | None:
+    return None if text.strip() == "?" else whole(text, least, most, what)

@@ -1,149 +1,109 @@
-"""Files and the database, as commands name them."""
+"""The database, plays and house rules, as commands name them."""
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from scorekeeper.cli.output import Refusal, complain
-from scorekeeper.exchange.document import LARGEST
-from scorekeeper.exchange.files import read_file
-from scorekeeper.store.location import ENVIRONMENT, FILE_NAME
-from scorekeeper.translate import _, say
+from scorekeeper.cli.base import wrong
+from scorekeeper.cli.output import complain
+from scorekeeper.games.numbers import shown
+from scorekeeper.i18n import Refused, msg
+from scorekeeper.paths import ENVIRONMENT, database_path
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    from scorekeeper.store.database import Store
 
-
-def read_input(name: str) -> bytes:
-    """Return what a file holds, or standard input for `-`."""
-    if name == "-":
-        return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
-    return read_file(Path(name))
+LAST: Final = "last"
+"""The word for the newest play."""
 
 
 def named_path(name: str) -> Path:
     """Return the path that somebody has named, which an empty text does not do."""
     if not name.strip():
-        raise Refusal(_("The path is empty; name a file."))
-    return Path(name)
+        raise Refused(msg("The path is empty; name a file."))
+    return Path(name).expanduser()
+
+
+def now() -> datetime:
+    """Return the time of the table, with its offset, to the second."""
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
+def read_rule(text: str) -> tuple[str, str]:
+    """Return rule and choice of a text `RULE=CHOICE`."""
+    rule, sign, choice = text.partition("=")
+    if not sign:
+        raise wrong(msg("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text)))
+    return rule.strip(), choice.strip()
 
 
 @contextmanager
-def looked_into(db: str | None, *, any_path: bool = False) -> Iterator["Database"]:
-    """Open the database for a command that only asks; it need not be writable.
+def looked_into(db: str | None) -> "Iterator[Store]":
+    """Open the database for a command that only asks; where there is none, nothing is made."""
+    from scorekeeper.store.database import open_store
 
-    Where there is none, nothing is made: the usual place holds no plays then, and a path that
-    somebody has named is refused, because it may be mistyped, unless `any_path` will do.
-    """
-    from scorekeeper.store import staging
-    from scorekeeper.store.backups import lost_file
-    from scorekeeper.store.location import database_path
-
-    path = database_path(db)
-    if not _is_there(path):
-        lost = lost_file(path)
-        if lost is not None:
-            raise lost
-        if not any_path:
-            _refuse_named(db, path)
-        with _nothing() as database:
-            yield database
-        return
-    with staging.looked_into(path) as database:
-        _say_notice(database)
-        yield database
+    with closing(open_store(_path(db), writable=False)) as store:
+        yield store
 
 
 @contextmanager
-def opened(db: str | None, *, makes: bool = False) -> Iterator["Database"]:
-    """Open the database for one command; what it has written is backed up once a day.
+def opened(db: str | None, *, makes: bool = False) -> "Iterator[Store]":
+    """Open the database for a command that writes; once a day it is backed up.
 
-    Only a command that stores something first `makes` a database where somebody has named a
-    path without one.
+    Only a command that stores something first `makes` one where somebody has named a path.
     """
-    from scorekeeper.store.database import has_written, open_database
-    from scorekeeper.store.location import database_path
+    from scorekeeper.store.backups import daily_backup
+    from scorekeeper.store.database import open_store
 
-    path = database_path(db)
-    if not makes and not _is_there(path):
-        with looked_into(db) as database:
-            yield database
-        return
-    database = open_database(path)
-    _say_notice(database)
-    try:
-        yield database
-        written = has_written(database)
-    finally:
-        database.close()
-    if written:
-        _keep_today(path)
+    with closing(open_store(_path(db, makes=makes))) as store:
+        before = store.last
+        yield store
+        try:
+            if store.last != before:
+                daily_backup(store.file)
+        except Refused as refused:
+            complain(msg("No backup of today was made. {reason}", reason=refused.message))
 
 
-def _say_notice(database: "Database") -> None:
-    from scorekeeper.store.database import notice_of
+def find_play(store: "Store", beginning: str) -> str:
+    """Return the id of the only play whose id begins so, of the newest one for “last”."""
+    from scorekeeper.store.queries import history, ids_like
 
-    notice = notice_of(database)
-    if notice is not None:
-        complain(say(notice))
-
-
-def database_is_there(db: str | None) -> bool:
-    """Return whether there is a file for the database, whatever is in it."""
-    from scorekeeper.store.location import database_path
-
-    return _is_there(database_path(db))
-
-
-def _is_there(path: Path) -> bool:
-    from scorekeeper.store.inspection import has_log
-
-    try:
-        path.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        return has_log(path)  # opening says that only the log is left
-    except (OSError, ValueError):
-        return True  # opening says what is wrong with it
-    return True
-
-
-def _refuse_named(db: str | None, path: Path) -> None:
-    if db:
-        raise Refusal(
-            _("There is no database {path}; check the path given with --db.", path=str(path))
-        )
-    if os.environ.get(ENVIRONMENT):
-        raise Refusal(
-            _(
-                "There is no database {path}; check the path in {variable}.",
-                path=str(path),
-                variable=ENVIRONMENT,
+    if beginning == LAST:
+        found = [row.id for row in history(store, limit=1)]
+    else:
+        found = ids_like(store, beginning.strip()) if beginning.strip() else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refused(
+            msg(
+                "The ids of {count} plays begin with “{id}”; give more of it.",
+                count=len(found),
+                id=shown(beginning),
             )
         )
+    raise Refused(
+        msg(
+            "No play has an id that begins with “{id}”; `scorekeeper plays` lists them.",
+            id=shown(beginning),
+        )
+    )
 
 
-@contextmanager
-def _nothing() -> Iterator["Database"]:
-    """Hold a database without plays that is thrown away."""
-    from tempfile import TemporaryDirectory
-
-    from scorekeeper.store.database import open_database
-
-    with (
-        TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder,
-        closing(open_database(Path(folder) / FILE_NAME)) as database,
-    ):
-        yield database
-
-
-def _keep_today(path: Path) -> None:
-    from scorekeeper.store.backups import daily_backup
-    from scorekeeper.store.errors import StoreError
-
-    try:
-        daily_backup(path)
-    except StoreError as error:
-        complain(_("No backup of today was made. {reason}", reason=say(error.message)))
+def _path(db: str | None, *, makes: bool = False) -> Path:
+    """Return the path of the database; one that was named and is not there may be mistyped."""
+    path = database_path(db)
+    named = db or os.environ.get(ENVIRONMENT)
+    if named and not makes and not path.exists() and not path.parent.joinpath("backups").exists():
+        raise Refused(
+            msg(
+                "There is no database {path}; check the path given with {where}.",
+                path=str(path),
+                where="--db" if db else ENVIRONMENT,
+            )
+        )
+    return path

@@ -1,72 +1,114 @@
-"""What commands print, and how they refuse."""
+"""What commands print: text that steers no terminal, tables, JSON."""
 
+import codecs
+import json
+import re
 import sys
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Final
 
 import click
 
-from scorekeeper.cli.texts import shown
-from scorekeeper.games.message import Message
-from scorekeeper.translate import _, say
+from scorekeeper.files.document import harmless
+from scorekeeper.i18n import Message, english, msg, say
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+PLAIN_ERRORS: Final = "scorekeeper-plain"
+"""The error handler of streams whose encoding can't show everything."""
 
-
-class Refusal(click.ClickException):
-    """A command that can't do what was asked: one line on stderr, exit code 1."""
-
-    exit_code = 1
-
-    def show(self, file: Any = None) -> None:  # noqa: ARG002
-        """Print the sentence."""
-        complain(self.message)
+_PLAIN: Final = str.maketrans(
+    {"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "·": "*", "→": "->"}
+)
+_NARROW: Final = frozenset("–“”’…×·→←↑↓−●")
+"""Signs beyond the European letters that are surely one cell wide."""
+_WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
+_PIECES: Final = rf"\s+|[{_WIDE}][、。，；：！？）」』》”’…·]*|[^\s{_WIDE}]+"
 
 
-def complain(sentence: str) -> None:
+def width(text: str) -> int:
+    """Return how many cells of a terminal a text takes."""
+    if all(letter < "\u0300" or letter in _NARROW for letter in text):
+        return len(text)
+    from rich.cells import cell_len  # most texts don't need it
+
+    return cell_len(text)
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """Return a text as lines of so many cells, broken at blanks and between wide letters."""
+    lines = [""]
+    for piece in re.findall(_PIECES, text):
+        if lines[-1] and width(lines[-1]) + width(piece.rstrip()) > cells:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return lines
+
+
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: int = 0) -> list[str]:
+    """Return rows as lines; the columns numbered in `right` are aligned to the right."""
+    safe = [[harmless(cell) for cell in row] for row in rows]
+    widths = [max(map(width, column)) for column in zip(*safe, strict=True)]
+    lines = []
+    for row in safe:
+        cells = []
+        for number, (cell, most) in enumerate(zip(row, widths, strict=True)):
+            blank = " " * (most - width(cell))
+            cells.append(blank + cell if number in right else cell + blank)
+        lines.append((" " * indent + "  ".join(cells)).rstrip())
+    return lines
+
+
+def signed(number: int | None) -> str:
+    """Return a number with a real minus sign, a dash where there is none."""
+    return "–" if number is None else str(number).replace("-", "−")
+
+
+def tell(*lines: Message | str, names: Sequence[str] = ()) -> None:
+    """Print lines: messages with what somebody wrote made harmless, texts as they are."""
+    for line in lines:
+        click.echo(harmless(say(line, names)) if isinstance(line, Message) else line)
+
+
+def complain(sentence: Message) -> None:
     """Print one line on stderr."""
-    click.echo(_("scorekeeper: {sentence}", sentence=shown(sentence)), err=True)
+    click.echo(harmless(say(msg("scorekeeper: {sentence}", sentence=sentence))), err=True)
 
 
-def refusal_of(error: BaseException) -> Refusal | None:
-    """Return the refusal for an error that carries its sentence, None for any other."""
-    if isinstance(error, UnicodeEncodeError) and isinstance(error.object, str):
-        # A word of the command line that is no text; SQLite takes none such.
-        word = error.object.encode("utf-8", "replace").decode()
-        return Refusal(
-            _("“{word}” holds a character that is no text; leave it out.", word=word[:40])
-        )
-    message = getattr(getattr(error, "problem", error), "message", None)
-    return Refusal(say(message)) if isinstance(message, Message) else None
-
-
-def json_option(help_: str = "") -> Callable[[_Command], _Command]:
-    """Return the option `--json`, `as_json` to the command; `help_` where it needs more words."""
-    return click.option("--json", "as_json", is_flag=True, help=help_ or _("Print JSON."))
-
-
-def print_json(value: object) -> None:
-    """Print a value as JSON."""
-    from scorekeeper.exchange.json_text import json_text
-
-    print_text(json_text(value, indent=2) + "\n")
-
-
-def print_text(text: str) -> None:
-    """Print JSON text; where the stream can't show a character, as its escape."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+def print_json(value: object, names: Sequence[str] = ()) -> None:
+    """Print a value as JSON, in English; letters that can't be shown are written as escapes."""
+    made = plain(value, names)
+    text = json.dumps(made, indent=2, ensure_ascii=False)
     try:
-        text.encode(encoding)
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
-        text = "".join(_escaped(letter) for letter in text)
-    click.echo(text, nl=False)
+        text = json.dumps(made, indent=2)
+    click.echo(text)
 
 
-def _escaped(letter: str) -> str:
-    if letter.isascii():
-        return letter
-    units = letter.encode("utf-16-be")
-    return "".join(
-        f"\\u{int.from_bytes(units[place : place + 2], 'big'):04x}"
-        for place in range(0, len(units), 2)
-    )
+def plain(value: object, names: Sequence[str] = ()) -> object:
+    """Return a value as JSON knows it: messages in English, records by the names of fields."""
+    match value:
+        case Message():
+            return english(value, names)
+        case None | int() | float() | str():
+            return value
+        case Mapping():
+            return {str(key): plain(inner, names) for key, inner in value.items()}
+        case tuple() if hasattr(value, "_asdict"):
+            return plain(value._asdict(), names)
+        case Iterable():
+            return [plain(inner, names) for inner in value]
+    if is_dataclass(value):
+        return {it.name: plain(getattr(value, it.name), names) for it in fields(value)}
+    return str(value)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(_PLAIN)
+    return text.encode("ascii", "backslashreplace").decode(), error.end
+
+
+codecs.register_error(PLAIN_ERRORS, _plain)

@@ -1,244 +1,222 @@
-"""`scorekeeper plays`: the stored plays in a list, searched and filtered."""
+"""`scorekeeper plays`, `bin` and `show`: stored plays in lists, and one whole."""
 
 from collections.abc import Sequence
-from itertools import groupby
-from typing import cast
+from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.inputs import looked_into
-from scorekeeper.cli.output import Refusal, json_option, print_json
-from scorekeeper.cli.play_text import when
-from scorekeeper.cli.tables import signed, table
-from scorekeeper.games import all_games
-from scorekeeper.results_words import star_meaning
-from scorekeeper.store.bin import Deleted
-from scorekeeper.store.history import SORTS, Found, PlayRow, Sort, State, Wanted
-from scorekeeper.store.players import spellings
-from scorekeeper.translate import _, listed
+from scorekeeper.cli.base import GAME, JSON, YES, command, option, wrong
+from scorekeeper.cli.inputs import find_play, looked_into, opened
+from scorekeeper.cli.output import print_json, signed, table, tell
+from scorekeeper.cli.play_text import play_lines
+from scorekeeper.files.play_file import play_object
+from scorekeeper.files.score_json import score_object
+from scorekeeper.games import find
+from scorekeeper.i18n import Refused, Value, _, msg, msgn, ngettext, say
+from scorekeeper.play import actions
+from scorekeeper.play.dates import date_text
+from scorekeeper.play.journal import journal, time_text
 
-_SHORT = 8
-
-
-def _settled(rows: list[PlayRow]) -> list[PlayRow]:
-    """Return rows in an order that laptops share, also where plays began at the same time.
-
-    Ids tell then, for later ones are larger; the numbers of rows differ from file to file.
-    """
-    runs = groupby(rows, key=lambda row: row.started_at)
-    return [
-        row
-        for started_at, run in runs
-        for row in (run if started_at is None else sorted(run, key=_id, reverse=True))
-    ]
+if TYPE_CHECKING:
+    from scorekeeper.store.queries import Order, Row, State
 
 
-def _id(row: PlayRow) -> str:
-    return row.id.lower()
-
-
-@click.command(
+@command(
     "plays",
-    help=_(
-        "List the stored plays, the newest first: id, time, game, totals, outcome, place. "
-        "Each WORD must begin a word of the players, the place, the note or the date."
+    msg(
+        "List the stored plays, the newest first: id, time, game, totals, outcome, place. Each "
+        "WORD must begin a word of the players, the place, the note or the date."
     ),
-    epilog="\b\n"
-    + _("Examples:")
-    + """
-  scorekeeper plays --limit 5
-  scorekeeper plays ana 2025-03
-  scorekeeper plays --player Ana --players 4 --sort margin
-  scorekeeper plays --bin
-  scorekeeper plays --json
+    examples="""
+scorekeeper plays --limit 5
+scorekeeper plays ana 2025-03
+scorekeeper plays --state unfinished --sort total
 """,
 )
 @click.argument("words", metavar="[WORD]...", nargs=-1)
-@click.option(
-    "--player", "names", metavar="NAME", multiple=True, help=_("Only plays with NAME; repeatable.")
+@GAME
+@option(
+    "--state",
+    type=click.Choice(["finished", "unfinished", "abandoned"]),
+    help=msg("Only finished, unfinished or abandoned plays."),
 )
-@click.option(
-    "--game",
-    type=click.Choice(list(all_games())),
-    metavar="ID",
-    help=_("Only plays of this game: {games}.", games=", ".join(all_games())),
-)
-@click.option(
-    "--players",
-    "people",
-    metavar="N",
-    type=click.IntRange(min=1, max=99),
-    help=_("Only plays of N players."),
-)
-@click.option(
-    "--finished/--unfinished",
-    default=None,
-    help=_("Only finished, or only unfinished plays."),
-)
-@click.option("--abandoned", is_flag=True, help=_("Only plays that were put aside."))
-@click.option(
+@option(
     "--sort",
-    type=click.Choice(SORTS),
+    type=click.Choice(["date", "total", "margin"]),
     default="date",
-    show_default=True,
-    help=_("Newest first, highest winning total first, or closest win first."),
+    help=msg("Newest first, highest winning total first, or closest win first."),
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1, max=1_000_000),
-    default=50,
-    show_default=True,
-    help=_("How many plays at most."),
-)
-@click.option("--bin", "in_bin", is_flag=True, help=_("List the deleted plays instead."))
-@json_option()
+@option("--limit", type=click.IntRange(1), default=50, help=msg("How many plays at most."))
+@JSON
 @click.pass_obj
-def command(
+def plays_command(
     db: str | None,
     words: tuple[str, ...],
-    names: tuple[str, ...],
-    game: str | None,
-    people: int | None,
-    sort: str,
+    game_name: str | None,
+    state: "State | None",
+    sort: "Order",
     limit: int,
-    *,
-    finished: bool | None,
-    abandoned: bool,
-    in_bin: bool,
     as_json: bool,
 ) -> None:
     """List the stored plays."""
-    if abandoned and finished is not None:
-        raise click.UsageError(_("--abandoned goes with neither --finished nor --unfinished."))
-    states: dict[bool | None, State | None] = {True: "finished", False: "unfinished", None: None}
-    wanted = Wanted(
-        text=" ".join(words),
-        players=names,
-        game=game,
-        people=people,
-        state="abandoned" if abandoned else states[finished],
-        sort=cast("Sort", sort),
-    )
-    if in_bin and wanted != Wanted():
-        raise click.UsageError(_("--bin lists all deleted plays; leave the other options out."))
-    with looked_into(db) as database:
-        for name in names:
-            if not spellings(database, [name]):
-                raise Refusal(_("Nobody called “{name}” is known.", name=name))
-        plays = Deleted(database) if in_bin else Found(database, wanted)
-        rows = plays.page(limit)
-    if not in_bin and sort == "date":
-        rows = _settled(rows)
+    from scorekeeper.store import queries
+
+    game = None if game_name is None else find(game_name).box.id
+    wanted = queries.Filter(" ".join(words), game=game, state=state)
+    with looked_into(db) as store:
+        rows = queries.history(store, wanted, sort, limit=limit)
+        count = queries.count(store, wanted)
     if as_json:
-        print_json([play_object(row) for row in rows])
+        print_json([row_object(row) for row in rows])
     elif rows:
-        click.echo("\n".join(rows_lines(rows)))
-        if plays.count > len(rows):
-            click.echo(_("{count} of {all} plays.", count=len(rows), all=plays.count), err=True)
-    elif in_bin:
-        click.echo(_("The bin is empty."))
-    elif wanted == Wanted(sort=wanted.sort):
-        click.echo(_("No plays are stored yet."))
+        tell(*rows_lines(rows))
+        if count > len(rows):
+            tell(msg("{count} of {all} plays.", count=len(rows), all=count))
+    elif wanted == queries.Filter():
+        tell(msg("No plays are stored yet."))
     else:
-        click.echo(_("No play matches that."))
+        tell(msg("No play matches that."))
 
 
-def short_length(ids: Sequence[str]) -> int:
-    """Return how many characters tell all these ids apart, at least eight."""
-    length = _SHORT
-    while len({identifier[:length] for identifier in ids}) < len(ids):
-        length += 1
-    return length
+@command(
+    "bin",
+    msg("List the deleted plays, the latest first; bring one back, or delete all for good."),
+    examples="""
+scorekeeper bin
+scorekeeper bin --restore 0192f0c4
+scorekeeper bin --empty --yes
+""",
+)
+@option("--restore", "beginning", metavar="ID", help=msg("Bring this play back."))
+@option("--empty", is_flag=True, help=msg("Delete for good what is in the bin."))
+@YES
+@JSON
+@click.pass_obj
+def bin_command(
+    db: str | None, beginning: str | None, empty: bool, yes: bool, as_json: bool
+) -> None:
+    """List, bring back or empty."""
+    from scorekeeper.store.queries import binned
+
+    if empty and beginning is not None:
+        raise wrong(msg("--restore and --empty don't go together."))
+    if beginning is not None:
+        with opened(db) as store:
+            play = store.play(find_play(store, beginning))
+            if play.state != "binned":
+                raise Refused(msg("Play {id} is not in the bin.", id=play.id))
+            store.act(play.id, actions.unbin)
+        tell(msg("Play {id} is back.", id=play.id))
+        return
+    with opened(db) if empty else looked_into(db) as store:
+        rows = binned(store)
+        if rows and empty and not yes:
+            raise Refused(
+                msgn(
+                    "The bin holds {count} play, which can't be brought back afterwards; "
+                    "`scorekeeper bin --empty --yes` deletes it.",
+                    "The bin holds {count} plays, which can't be brought back afterwards; "
+                    "`scorekeeper bin --empty --yes` deletes them.",
+                    len(rows),
+                )
+            )
+        gone = store.empty_bin() if empty else []
+    if as_json and not empty:
+        print_json([row_object(row) for row in rows])
+    elif gone:
+        tell(msgn("{count} play deleted for good.", "{count} plays deleted for good.", len(gone)))
+    else:
+        tell(*(rows_lines(rows) if rows else [_("The bin is empty.")]))
 
 
-def rows_lines(rows: Sequence[PlayRow]) -> list[str]:
+@command(
+    "show",
+    msg("Print the play whose id begins with ID (“last”: the newest): points, reasons, decision."),
+    examples="""
+scorekeeper show last
+scorekeeper show 0192f0c4 --journal
+scorekeeper show 0192f0c4 --json
+""",
+)
+@click.argument("beginning", metavar="ID")
+@option("--journal", "with_journal", is_flag=True, help=msg("Print every change with its time."))
+@JSON
+@click.pass_obj
+def show_command(db: str | None, beginning: str, with_journal: bool, as_json: bool) -> None:
+    """Print one stored play."""
+    with looked_into(db) as store:
+        play = store.play(find_play(store, beginning))
+        changes = journal(play, store.role) if with_journal else []
+    problems = play.check()
+    if as_json:
+        state = {"finished": play.finished, "state": play.state}
+        print_json({**play_object(play), **state, **score_object(play, problems)})
+        return
+    tell(msg("Play {id}", id=play.id), *play_lines(play, problems))
+    for each in changes:
+        tell("", msg("{time}, {who}", time=time_text(each.at), who=each.who))
+        tell(*each.lines)
+
+
+def rows_lines(rows: "Sequence[Row]") -> list[str]:
     """Return plays as a table with a heading."""
-    length = short_length([row.id for row in rows])
+    length = 8
+    while len({row.id[:length] for row in rows}) < len(rows):
+        length += 1
     heading = [_("Id"), _("Started"), _("Game"), _("Players"), _("Outcome"), _("Place")]
-    cells = [heading, *(_cells(row, length) for row in rows)]
-    if not any(row.location for row in rows):
-        cells = [line[:-1] for line in cells]
-    return [*table(cells), *star_lines(rows)]
+    lines = table([heading, *(_cells(row, length) for row in rows)])
+    if any(row.odd for row in rows):
+        lines.append(_("* set by hand, or not allowed by the rules"))
+    return lines
 
 
-def star_lines(rows: Sequence[PlayRow]) -> list[str]:
-    """Say what the star means, where one is shown."""
-    if not any(row.starred for row in rows):
-        return []
-    return [star_meaning()]
-
-
-def _cells(row: PlayRow, length: int) -> list[str]:
-    game = all_games().get(row.game_id)
-    totals = ", ".join(f"{name} {_result(row, seat)}" for seat, name in enumerate(row.names))
-    return [
-        row.id[:length],
-        when(row.started_at) or signed(None),
-        game.title if game else row.game_id,
-        totals,
-        _outcome(row),
-        row.location,
-    ]
-
-
-def _result(row: PlayRow, seat: int) -> str:
-    """Return the total of a seat, the place where only that is known."""
-    total, rank = row.totals[seat], row.ranks[seat]
-    if total is None and rank is not None:
-        return f"{rank}.*" if seat in row.starred else f"{rank}."
-    return f"{signed(total)}*" if seat in row.starred else signed(total)
-
-
-def _outcome(row: PlayRow) -> str:
-    if row.other_version_of is not None:
-        return _(
-            "{outcome} (other version of {id})", outcome=_state(row), id=row.other_version_of[:8]
-        )
-    return _state(row)
-
-
-def _state(row: PlayRow) -> str:
-    if row.open_round is not None and row.abandoned_at is not None:
-        return _("abandoned in round {number}", number=row.open_round + 1)
-    if row.open_round is not None:
-        return _("unfinished, round {number}", number=row.open_round + 1)
-    winners = listed([row.names[seat] for seat in row.winners])
-    if not winners:
-        text = _("no result")
-    elif len(row.winners) > 1:
-        text = _("{winners} share the win", winners=winners)
-    else:
-        text = _("{winner} wins", winner=winners)
-    if row.outside_rules:
-        return _("{outcome} (no cards, outside the rules)", outcome=text)
-    return _("{outcome} (no cards)", outcome=text) if row.without_cards else text
-
-
-def play_object(row: PlayRow) -> dict[str, object]:
-    """Return a play of a list as JSON."""
-    written: dict[str, object] = {
+def row_object(row: "Row") -> dict[str, object]:
+    """Return a play of a list for JSON."""
+    return {
         "id": row.id,
-        "game": row.game_id,
-        "started_at": row.started_at,
+        "game": row.game,
+        "title": row.title,
+        "started_at": row.started,
         "finished_at": row.finished_at,
         "finished": row.finished,
-        "abandoned_at": row.abandoned_at,
-        "kind": row.kind,
+        "state": row.state,
+        "without_cards": row.without_cards,
         "players": [
             {
                 "name": name,
                 "total": row.totals[seat],
                 "rank": row.ranks[seat],
                 "winner": seat in row.winners,
-                "marked": seat in row.starred,
             }
             for seat, name in enumerate(row.names)
         ],
-        "location": row.location,
+        "location": row.place,
         "note": row.note,
     }
-    if row.deleted_at is not None:
-        written["deleted_at"] = row.deleted_at
-    if row.other_version_of is not None:
-        written["other_version_of"] = row.other_version_of
-    return written
+
+
+def _cells(row: "Row", length: int) -> list[str]:
+    players: list[Value] = []
+    for seat, name in enumerate(row.names):
+        total, rank = row.totals[seat], row.ranks[seat]
+        result = signed(total) + "*" * (seat in row.odd)
+        if total is None and rank is not None:
+            result = _("(rank {rank})", rank=rank)
+        players.append(msg("{player} {total}", player=name, total=result))
+    day = date_text(row.started) or "–"
+    told = say(msg("{players}", players=tuple(players)))
+    return [row.id[:length], day, row.title, told, _outcome(row), row.place]
+
+
+def _outcome(row: "Row") -> str:
+    winners = tuple(row.names[seat] for seat in row.winners)
+    if row.state == "abandoned":
+        return _("abandoned in round {number}", number=row.closed + 1)
+    if not row.finished:
+        return _("unfinished, round {number}", number=row.closed + 1)
+    if not winners:
+        return _("no result")
+    text = ngettext("{winners} wins", "{winners} share the win", len(winners), winners=winners)
+    if row.apart:
+        return _("{outcome} (kept apart)", outcome=text)
+    return _("{outcome} (no cards)", outcome=text) if row.without_cards else text

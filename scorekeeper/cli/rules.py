@@ -2,86 +2,56 @@
 
 import click
 
-from scorekeeper.cli.output import Refusal, json_option, print_json
-from scorekeeper.cli.texts import shown
-from scorekeeper.games import all_games
-from scorekeeper.guide.answers import Answer, search
-from scorekeeper.guide.examples import Example
-from scorekeeper.translate import _
+from scorekeeper.cli.base import GAME, JSON, command
+from scorekeeper.cli.output import complain, print_json, tell
+from scorekeeper.games import all_games, find
+from scorekeeper.games.numbers import shown
+from scorekeeper.guide.answers import Answer, search_answers
+from scorekeeper.i18n import Refused, msg, say
 
 
-@click.command(
+@command(
     "rules",
-    help=_(
-        "Answer what tables ask about the rules, with an example and the rulebook's page. "
-        "With WORDS, only the answers in which they are all found; the cards' names in other "
-        "editions and languages count too."
+    msg(
+        "Answer what tables ask about the rules, with an example and the page of the rulebook. "
+        "With WORDS, only the answers that are about them; the cards' names in other editions "
+        "and languages count too."
     ),
-    epilog="\b\n"
-    + _("Examples:")
-    + """
-  scorekeeper rules
-  scorekeeper rules second place
-  scorekeeper rules gyoza
+    examples="""
+scorekeeper rules
+scorekeeper rules who goes first
+scorekeeper rules --game keltis end card
 """,
 )
 @click.argument("words", nargs=-1)
-@click.option("--game", "game_id", metavar="ID", help=_("Only the rules of this game."))
-@json_option()
-def command(words: tuple[str, ...], game_id: str | None, *, as_json: bool) -> None:
+@GAME
+@JSON
+def rules_command(words: tuple[str, ...], game_name: str | None, as_json: bool) -> None:
     """List or search the answers."""
-    found = [(game, answer) for game in _games(game_id) for answer in search(game, words)]
+    games = list(all_games()) if game_name is None else [find(game_name).box.id]
+    found = search_answers(games, words)
     if as_json:
-        print_json([_object(game, answer) for game, answer in found])
-    if not found:
-        raise Refusal(_("no answer has the words “{words}”.", words=" ".join(words)[:40]))
-    if not as_json:
-        blocks = ["\n".join(_lines(answer)) for _game, answer in found]
-        click.echo("\n\n".join(blocks))
-
-
-def _games(game_id: str | None) -> list[str]:
-    games = all_games()
-    if game_id is None:
-        return list(games)
-    if game_id not in games:
-        raise click.BadParameter(
-            _("write one of: {known}.", known=", ".join(games)), param_hint="--game"
+        print_json(found.items)
+    if not found.items:
+        raise Refused(
+            msg(
+                "No answer is about “{words}”; `scorekeeper rules` lists them all.",
+                words=shown(" ".join(words), 40),
+            )
         )
-    return [game_id]
+    if found.nearest:
+        complain(msg("No answer has all these words; these come closest."))
+    for place, answer in enumerate([] if as_json else found.items):
+        tell(*[""] * bool(place), *_lines(answer))
 
 
 def _lines(answer: Answer) -> list[str]:
-    heading = _("{question} ({page})", question=answer.question, page=answer.pages)
-    lines = [heading, f"  {answer.answer}", "  " + _("When: {when}", when=answer.condition)]
-    lines.extend(f"    {line}" for example in answer.examples for line in example.lines)
+    lines = [
+        say(msg("{question} ({page})", question=answer.question, page=answer.pages)),
+        f"  {say(answer.answer)}",
+        f"  {say(msg('When: {when}', when=answer.condition))}",
+    ]
+    lines += [f"    {say(line)}" for example in answer.examples for line in example.lines]
     for follow_up in answer.follow_ups:
-        lines.append(f"  {follow_up.question}")
-        lines.append(f"    {follow_up.answer}")
-    return [shown(line) for line in lines]
-
-
-def _object(game_id: str, answer: Answer) -> dict[str, object]:
-    return {
-        "game": game_id,
-        "id": answer.id,
-        "question": answer.question,
-        "answer": answer.answer,
-        "condition": answer.condition,
-        "page": answer.pages,
-        "examples": [_example(example) for example in answer.examples],
-        "follow_ups": [
-            {"question": follow_up.question, "answer": follow_up.answer}
-            for follow_up in answer.follow_ups
-        ],
-    }
-
-
-def _example(example: Example) -> dict[str, object]:
-    return {
-        "text": example.text,
-        "given": example.given,
-        "result": example.result,
-        "points": list(example.points),
-        "why": list(example.reasons),
-    }
+        lines += [f"  {say(follow_up.question)}", f"    {say(follow_up.answer)}"]
+    return lines

@@ -1,188 +1,132 @@
 """`scorekeeper settle`: who gets what, with or without a play."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+import csv
+from collections.abc import Sequence
 
 import click
 
-from scorekeeper.cli.output import Refusal, json_option, print_json, refusal_of
-from scorekeeper.cli.tables import signed, table
-from scorekeeper.cli.texts import shown
-from scorekeeper.games.base import Parts, QuestionError, RuleError, Ruling
-from scorekeeper.names import clean_name
-from scorekeeper.rulings import (
-    Asked,
-    find_question,
-    notes,
-    other_way_text,
-    other_ways,
-    questions,
-    refusal_object,
-    refused,
-    ruling_object,
-    split_names,
-)
-from scorekeeper.seating import Refused, seats_problem
-from scorekeeper.translate import _, say
-
-WHAT_IF: Final = "what-if"
-"""The question that only a stored play can answer."""
+from scorekeeper.cli.base import JSON, RULES, Command, command, option, wrong
+from scorekeeper.cli.inputs import read_rule
+from scorekeeper.cli.output import print_json, signed, table, tell
+from scorekeeper.files.score_json import problem_object
+from scorekeeper.games import all_games, find
+from scorekeeper.games.game import QuestionError, RuleError, Ruling
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.guide.settling import find_question, notes, questions
+from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
+from scorekeeper.play.names import clean_name, name_key
 
 
-def _question_list() -> str:
-    rows = [
-        [f"  {asked.question.id} {asked.question.usage}", say(asked.question.title)]
-        for asked in questions()
-    ]
-    rows.append(["  what-if NAME=CARDS …", _("What would other hands do to a stored play?")])
-    return "\n".join(table(rows))
+class SettleCommand(Command):
+    """The command with a list of all questions in its help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the questions, then the examples."""
+        for game in (it for it in all_games().values() if it.questions):
+            with formatter.section(_("Questions of {game}", game=game.box.title)):
+                formatter.write_dl(
+                    [
+                        (f"{asked.question.id} {asked.question.usage}", say(asked.question.title))
+                        for asked in questions(game)
+                    ]
+                )
+        super().format_epilog(ctx, formatter)
 
 
-@click.command(
+@command(
     "settle",
+    msg("Settle a QUESTION about points: give one value for each player, in seat order."),
+    cls=SettleCommand,
     context_settings={"ignore_unknown_options": True},
-    help=_("Settle a QUESTION about points: give one value for each player, in seat order."),
-    epilog="\b\n"
-    + _("Questions:")
-    + f"\n{_question_list()}\n\n\b\n"
-    + _("Examples:")
-    + """
-  scorekeeper settle maki 5 3 3 2
-  scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
-  scorekeeper settle winner 30:4 30:2 28:0 --names Ann,Ben,Chi
-  scorekeeper settle hand ttlwq12p
-  scorekeeper settle maki --play last --more
-  scorekeeper settle what-if Ben=ttsss2pp --play last
+    examples="""
+scorekeeper settle maki 5 3 3 2
+scorekeeper settle maki 5 0 0 --rule maki_zero=zero_counts
+scorekeeper settle winner 30:4 30:2 28:0 --names Ann,Ben,Chi
+scorekeeper settle hand ttlwq12p
 """,
 )
 @click.argument("question")
 @click.argument("values", nargs=-1)
-@click.option(
-    "--names", help=_("The players' names, separated by commas; quote one that has a comma.")
-)
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE=CHOICE",
-    help=_("A house rule to settle by; can be given more than once."),
-)
-@click.option(
-    "--play",
-    "play_id",
-    metavar="ID",
-    help=_("Take names, house rules and numbers from a stored play; “last” is the newest."),
-)
-@click.option(
-    "--round",
-    "round_",
-    type=click.IntRange(min=1),
-    help=_("The round of that play, instead of the open one."),
-)
-@click.option("--more", is_flag=True, help=_("Add what other tables play, and what is asked next."))
-@json_option()
-@click.pass_obj
-def command(
-    db: str | None,
+@option("--game", "game_name", metavar="GAME", help=msg("The game, if several ask that."))
+@option("--names", help=msg("The players' names, separated by commas."))
+@RULES
+@JSON
+def settle_command(
     question: str,
     values: tuple[str, ...],
+    game_name: str | None,
     names: str | None,
     rules: tuple[str, ...],
-    play_id: str | None,
-    round_: int | None,
-    *,
-    more: bool,
     as_json: bool,
 ) -> None:
     """Settle a question."""
-    chosen = _chosen(rules)
+    chosen = dict(map(read_rule, rules))
+    game = None if game_name is None else find(game_name)
     players: list[str] = []
     try:
-        if question == WHAT_IF:
-            from scorekeeper.cli.settle_play import print_what_if
-
-            print_what_if(db, play_id or "last", round_, values, chosen, as_json=as_json)
-            return
-        asked = find_question(question)
-        if play_id is not None:
-            from scorekeeper.cli.settle_play import filled_in
-
-            players, values, chosen = filled_in(db, play_id, round_, asked, values, chosen)
-        players = _players(names, len(values)) if names is not None else players
+        asked = find_question(question, game)
+        players = [] if names is None else _players(names, len(values))
         ruling = asked.settle(values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
-            print_json(refusal_object(error.message))
-        raise Refusal(say(error.message, players)) from None
+            print_json(_problems([Problem("error", "question", error.message)], players))
+        raise _named(error.message, players) from None
     if as_json:
-        print_json(ruling_object(ruling, players))
-    problem = refused(ruling)
-    if problem is not None:
-        raise Refusal(say(problem.message, players))
-    if not as_json:
-        lines = _lines(ruling, players)
-        lines += [shown(line) for line in notes(asked, values, players, chosen, ruling)]
-        if more:
-            lines += _more(asked, values, chosen)
-        click.echo("\n".join(lines))
+        print_json(_object(ruling, players), players)
+    for problem in ruling.problems:
+        if problem.level == "error":
+            raise _named(problem.message, players)
+    if as_json:
+        return
+    tell(*_lines(ruling, players))
+    tell(*notes(asked, values, chosen, ruling), names=players)
 
 
-def _players(names: str, values: int) -> list[str]:
-    try:
-        players = [clean_name(name) for name in split_names(names)]
-    except ValueError as error:
-        refusal = refusal_of(error)
-        raise click.BadParameter(
-            shown(refusal.message if refusal else str(error)), param_hint="--names"
-        ) from None
-    problem = seats_problem(players)
-    if problem is not None:
-        raise Refused(problem)
-    if len(players) != values:
-        raise click.BadParameter(
-            _(
-                "give one name for each value; there are {names} names and {values} values.",
-                names=len(players),
+def _named(message: Message, names: Sequence[str]) -> Refused:
+    return Refused(msg("{sentence}", sentence=say(message, names)))
+
+
+def _players(text: str, values: int) -> list[str]:
+    names = [clean_name(name) for name in next(csv.reader([text], skipinitialspace=True), [""])]
+    if len({name_key(name) for name in names}) < len(names):
+        raise Refused(msg("Two players have the same name; give each another one."))
+    if len(names) != values:
+        raise wrong(
+            msg(
+                "--names has {names} names for {values} values; give one for each.",
+                names=len(names),
                 values=values,
-            ),
-            param_hint="--names",
-        )
-    return players
-
-
-def _chosen(rules: Sequence[str]) -> dict[str, str]:
-    chosen: dict[str, str] = {}
-    for text in rules:
-        rule, sign, choice = text.partition("=")
-        if not sign:
-            raise click.BadParameter(
-                _("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text)),
-                param_hint="--rule",
             )
-        chosen[rule.strip()] = choice.strip()
-    return chosen
+        )
+    return names
+
+
+def _object(ruling: Ruling, names: Sequence[str]) -> dict[str, object]:
+    """Return a ruling for JSON: points if it gives any, what else it answers, why, rule, page.
+
+    An answer with a verdict (`ok`) always lists its problems, the others only if any.
+    """
+    points = {"points": ruling.points} if ruling.points else {}
+    found = {**points, **ruling.extra, "why": ruling.why, "rule": ruling.rule, "page": ruling.page}
+    return {**found, **_problems(ruling.problems, names, always="ok" in ruling.extra)}
+
+
+def _problems(
+    problems: Sequence[Problem], names: Sequence[str], *, always: bool = False
+) -> dict[str, object]:
+    known = names or [english(msg("player {number}", number=seat)) for seat in range(1, 100)]
+    found = [problem_object(problem, known) for problem in problems]
+    return {"problems": found} if found or always else {}
 
 
 def _lines(ruling: Ruling, players: Sequence[str]) -> list[str]:
     rows = []
     for seat, reason in enumerate(ruling.why):
-        name = players[seat] if players else _("player {number}", number=seat + 1)
-        points = [signed(ruling.points[seat])] if seat < len(ruling.points) else []
+        name = say(msg("{who}", who=Seats((seat,))), players)
+        points = [signed(ruling.points[seat])] if ruling.points else []
         rows.append([name, *points, say(reason, players)])
-    lines = table(rows, right=(1,)) if ruling.points else table(rows)
+    lines = table(rows, right=(1,) if ruling.points else ())
     following = ruling.extra.get("next")
     if isinstance(following, tuple) and following:
-        lines.append(_("Next: {cards}", cards=Parts(following)))
+        lines.append(_("Next: {cards}", cards=following))
     return lines + [say(problem.message, players) for problem in ruling.problems]
-
-
-def _more(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[str]:
-    from scorekeeper.guide.answers import follow_ups
-
-    lines = [
-        _("Other tables: {text}", text=other_way_text(way))
-        for way in other_ways(asked, values, rules)
-    ]
-    for follow_up in follow_ups(asked.game.id, asked.question.id):
-        lines += ["", follow_up.question, follow_up.answer]
-    return lines

@@ -1,13 +1,19 @@
-"""What is scored and what comes out: a table of hands, and every number with its reason."""
+"""What is scored and what comes out: a table of hands, and every number of a play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.games.message import Message
+from scorekeeper.i18n import Message
 
-Rules = Mapping[str, str]
-"""House rules by id; a game fills in what is left out (`Game.complete_rules`)."""
+Rules: TypeAlias = Mapping[str, str]
+"""House rules by id. A `Table` holds every rule of the game (`rules.complete`)."""
+
+Hand: TypeAlias = tuple[str, ...]
+"""Card keys in the order laid; a key is a token of any length. `()` is entered without cards."""
+
+Rounds: TypeAlias = tuple[tuple[Hand | None, ...], ...]
+"""`rounds[r][seat]`, both 0-based; None is a hand that is not entered yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +32,22 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A column of points.
+    """A kind of points.
 
-    `shared` points depend on the other seats, so they are only provisional while a round
-    is still being entered. `short` is a name of one word where the name has several.
+    `shared` points depend on the other seats, so they are provisional while a round is being
+    entered. `short` is one word where the name has several. `icon` (1 or 2 cells) and `ground`
+    (`#rrggbb`) are those of its cards.
     """
 
     id: str
     name: Message
     shared: bool = False
     short: Message | None = None
-
-    @property
-    def heading(self) -> Message:
-        """The name in as few letters as there are."""
-        return self.short or self.name
+    icon: str = ""
+    ground: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class ByHand(NamedTuple):
     """Points that the table set by hand: added to a seat's round (both 0-based)."""
 
     round: int
@@ -54,56 +57,42 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Result:
     """What is known of a seat's result without its cards; None is unknown, never 0.
 
-    `rounds` are the totals of the rounds, None where none is known. `puddings` is what breaks
-    a tie, whatever the game calls it. `rank` is the place as it was written down, from 1.
+    `rounds` are the totals of the rounds. `counted` is what breaks a tie (puddings, dessert
+    cards). `rank` is the rank as it was written down, from 1.
     """
 
     total: int | None = None
     rounds: tuple[int | None, ...] | None = None
-    puddings: int | None = None
+    counted: int | None = None
     rank: int | None = None
-
-    @property
-    def known(self) -> bool:
-        """Whether there is a result at all: a total or a place."""
-        return self.total is not None or self.rank is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that decides the points of one play: `rounds[r][seat]` is a hand in notation.
+    """All that decides the points of one play.
 
-    `None` is a hand not entered yet, `""` a hand entered without cards. `open_round` is the
-    round (0-based) in which cards are still being entered; its shared points are provisional.
-    `rules` holds every house rule of the game. `given` are the results by seat of a play
-    without cards, None for one with cards.
+    `open_round` is the round (0-based) in which cards are still being entered; its shared
+    points are provisional. `results` are the results by seat of a play without cards, None for
+    one with cards. `ended` is False while a game of open length goes on.
     """
 
     seats: int
-    rounds: tuple[tuple[str | None, ...], ...]
+    rounds: Rounds
     rules: Rules
     open_round: int | None = None
-    adjustments: tuple[Adjustment, ...] = ()
-    given: tuple[Given, ...] | None = None
-
-    def by_hand(self, round_: int) -> list[int]:
-        """Return the points that the table added to each hand of a round (0-based), by seat."""
-        added = [given for given in self.adjustments if given.round == round_]
-        if not added:  # as nearly always, and every play of a history is scored
-            return [0] * self.seats
-        return [
-            sum(given.points for given in added if given.seat == seat) for seat in range(self.seats)
-        ]
+    by_hand: tuple[ByHand, ...] = ()
+    results: tuple[Result, ...] | None = None
+    ended: bool = True
 
 
 class HandScore(NamedTuple):
-    """The points of one hand, one number for each of the scorecard's round categories.
+    """The points of one hand, one number for each of the scorecard's categories.
 
-    `by_hand` are points added by the table. `total` leaves out shared points while they
-    are provisional. Without cards only `total` is known and `points` is empty.
+    `by_hand` are points added by the table. `total` leaves out shared points while they are
+    provisional. Without cards only `total` is known and `points` is empty.
     """
 
     points: tuple[int, ...]
@@ -118,23 +107,15 @@ class RoundScore(NamedTuple):
     settled: bool
 
 
-class Decision(NamedTuple):
-    """How the play was decided; `by` is None while it is not."""
-
-    by: Literal["total", "puddings", "shared"] | None
-    message: Message
-
-
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """Every number of one play.
+    """Every number of one play; no words.
 
-    `end_points[seat]` has one number for each end category, and is None before the last
-    round is complete. `ranks` has None for a seat that does not compete, or has
-    nothing entered yet. `counts` are the
-    things the end categories and the tie-break count (puddings), by seat.
-
-    Totals, counts and end points are None only where a play without cards does not know them.
+    `end_points[seat]` has one number for each end category, and is None before the last round
+    is complete. `ranks` has None for a seat that does not compete or has nothing entered.
+    `counts` are what the end categories and the tie-break count (puddings), by seat, () where
+    nothing is counted. `by` is how it was decided, None while it is not. Numbers are None only
+    where a play without cards does not know them.
     """
 
     table: Table
@@ -146,6 +127,7 @@ class Scorecard:
     totals: tuple[int | None, ...]
     ranks: tuple[int | None, ...]
     winners: tuple[int, ...]
+    by: str | None = None
 
     @property
     def complete(self) -> bool:
@@ -155,45 +137,3 @@ class Scorecard:
     def hand(self, round_: int, seat: int) -> HandScore | None:
         """Return the points of one hand (both 0-based), None if it is not entered."""
         return self.rounds[round_].hands[seat] if round_ < len(self.rounds) else None
-
-    @property
-    def sums(self) -> tuple[int, ...]:
-        """The totals of a play with cards, where every total is known."""
-        return tuple([total for total in self.totals if total is not None])
-
-    @property
-    def counted(self) -> tuple[int, ...]:
-        """The counts of a play with cards, where everything can be counted."""
-        return tuple([count for count in self.counts if count is not None])
-
-    def by_hand(self, round_: int | None, seat: int) -> bool:
-        """Return whether the table set points of this hand (0-based) by hand, None of any."""
-        return any(
-            given.seat == seat and round_ in {None, given.round} for given in self.table.adjustments
-        )
-
-    def provisional(self, round_: int, seat: int) -> int:
-        """Return the shared points that this hand would get if the round ended now."""
-        played = self.rounds[round_]
-        hand = played.hands[seat]
-        if hand is None or played.settled:
-            return 0
-        return sum(
-            points
-            for points, category in zip(hand.points, self.categories, strict=True)
-            if category.shared
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One number with its reason and the page of the rulebook that says so.
-
-    `outlook` says what more the cards could take, where a game knows it.
-    """
-
-    category: Category
-    points: int | None
-    reason: Message
-    page: str = ""
-    outlook: Message | None = None

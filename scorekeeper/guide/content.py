@@ -1,219 +1,93 @@
-"""Content files: TOML entries read field by field; a mistake is named by file, line and field."""
+"""Content files: TOML entries, whose texts become messages that know where they come from."""
 
-import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from string import Formatter
+from typing import Any, Final
 
-from scorekeeper.data_files import data_folder
-from scorekeeper.games.base import Game
-from scorekeeper.games.message import Message, Value, msg
-from scorekeeper.translate import say
+from scorekeeper.i18n import Message, Value
+from scorekeeper.paths import content_folder
+
+FILES: Final = {
+    "answers": "answer",
+    "cards": "card",
+    "differences": "difference",
+    "strategy": "note",
+    "reference": "line",
+    "lessons": "lesson",
+}
+"""Every content file of a game and what its entries are called."""
+
+TEXTS: Final = frozenset(
+    {
+        *("topic", "question", "answer", "condition", "text"),
+        *("name", "rule", "elsewhere", "rulebook", "here", "title", "label", "task", "why"),
+    }
+)
+"""The fields that are texts for people; `pages` are too, but the same in many entries."""
+
+_PARTS: Final = ("example", "follow_up")
+"""The entries inside entries that have texts."""
 
 
-class ContentError(ValueError):
-    """A content file that can't be used; `message` names the file, the entry and the field."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(say(message))
-        self.message = message
-
-
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One `[[kind]]` of a content file. What is never asked for is unknown (`finish`)."""
+    """One entry of a content file, named like “answer maki” or “answer maki, example 2”."""
 
-    def __init__(
-        self, file: Path, lines: Sequence[str], name: str, data: Mapping[str, object], span: range
-    ) -> None:
-        self._file = file
-        self._lines = lines
-        self._name = name
-        self._data = data
-        self._span = span
-        self._asked: set[str] = set()
+    name: str
+    data: Mapping[str, Any]
+
+    def message(self, field: str, values: Mapping[str, Value] | None = None) -> Message:
+        """Return a text with values at its places; an empty message if it is not there."""
+        text = self.data.get(field, "").strip()
+        return Message(text, values or {}, context=_context(self.name, field)) if text else _EMPTY
 
     @property
-    def fields(self) -> tuple[str, ...]:
-        """The fields that are there, in the order of the file."""
-        return tuple(self._data)
-
-    def has(self, field: str) -> bool:
-        """Return whether a field is there."""
-        return field in self._data
-
-    def text(self, field: str) -> str:
-        """Return a text that has to be there."""
-        value = self._take(field)
-        if not isinstance(value, str) or not value.strip():
-            raise self.wrong(field, msg("a text is needed"))
-        return value.strip()
-
-    def optional(self, field: str) -> str:
-        """Return a text, empty if it is not there."""
-        return self.text(field) if self.has(field) else ""
+    def pages(self) -> Message:
+        """The pages of the rulebook, or which rules they are where no pages are known."""
+        return Message(self.data.get("pages", ""), context="page")
 
     def texts(self, field: str) -> tuple[str, ...]:
         """Return a list of texts, empty if it is not there."""
-        value = self._data.get(field, [])
-        self._asked.add(field)
-        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.wrong(field, msg("a list of texts is needed"))
-        return tuple(value)
+        return tuple(self.data.get(field, ()))
 
-    def rows(self, field: str) -> tuple[tuple[str, ...], ...]:
-        """Return a list of lists of texts, empty if it is not there."""
-        value = self._data.get(field, [])
-        self._asked.add(field)
-        if not isinstance(value, list) or not all(
-            isinstance(row, list) and all(isinstance(text, str) for text in row) for row in value
-        ):
-            raise self.wrong(field, msg("a list of lists of texts is needed"))
-        return tuple(tuple(row) for row in value)
-
-    def number(self, field: str, default: int | None = None) -> int:
-        """Return a whole number; without a default it has to be there."""
-        value = self._take(field)
-        if value is None and default is not None:
-            return default
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(field, msg("a whole number is needed"))
-        return value
-
-    def flag(self, field: str) -> bool:
-        """Return a yes or no, no if it is not there."""
-        value = self._data.get(field, False)
-        self._asked.add(field)
-        if not isinstance(value, bool):
-            raise self.wrong(field, msg("true or false is needed"))
-        return value
-
-    def choices(self, field: str) -> dict[str, str]:
-        """Return a table of texts, empty if it is not there."""
-        value = self._data.get(field, {})
-        self._asked.add(field)
-        if not isinstance(value, dict) or not all(isinstance(it, str) for it in value.values()):
-            raise self.wrong(field, msg("a table of texts is needed"))
-        return dict(value)
-
-    def inner(self, field: str) -> "Entry":
-        """Return a table as an entry of its own; one without fields if it is not there."""
-        value = self._data.get(field, {})
-        self._asked.add(field)
-        if not isinstance(value, dict):
-            raise self.wrong(field, msg("a table is needed"))
-        start = self._line_of(field) - 1
-        stop = start + 1
-        if self._lines[start].lstrip().startswith("["):
-            while stop < self._span.stop and not self._lines[stop].lstrip().startswith("["):
-                stop += 1
-        name = f"{self._name}, “{field}”"
-        return Entry(self._file, self._lines, name, value, range(start, stop))
-
-    def entries(self, kind: str) -> tuple["Entry", ...]:
+    def parts(self, kind: str) -> tuple["Entry", ...]:
         """Return the entries of a kind that belong to this one."""
-        self._asked.add(kind)
-        return _entries(
-            self._file, self._lines, self._data, kind, rf"[\w.]*\.{kind}", self._span, self._name
+        return tuple(
+            Entry(f"{self.name}, {kind} {number}", data)
+            for number, data in enumerate(self.data.get(kind, ()), start=1)
         )
 
-    def filled(self, field: str, values: Mapping[str, Value]) -> str:
-        """Return a text in the user's language with the values at its places."""
-        text = self.text(field)
-        try:
-            places = [place for _text, place, _form, _conversion in Formatter().parse(text)]
-        except ValueError:
-            raise self.wrong(field, msg("a brace is not closed")) from None
-        for place in places:
-            if place is not None and place not in values:
-                raise self.wrong(field, msg("“{place}” is none of the numbers", place=place))
-        return say(msg(text, **values))
 
-    def filled_optional(self, field: str, values: Mapping[str, Value]) -> str:
-        """Return a text as `filled` does, empty if it is not there."""
-        return self.filled(field, values) if self.has(field) else ""
-
-    def finish(self) -> None:
-        """Complain about a field that nobody asked for."""
-        for field in self._data:
-            if field not in self._asked:
-                raise self.wrong(field, msg("this field is unknown"))
-
-    def wrong(self, field: str, reason: Message) -> ContentError:
-        """Return the error that says what is wrong with a field, and where."""
-        return ContentError(
-            msg(
-                "{file}, line {line}, {entry}, “{field}”: {reason}.",
-                file=str(self._file),
-                line=self._line_of(field),
-                entry=self._name,
-                field=field,
-                reason=say(reason).rstrip("."),
-            )
-        )
-
-    def _take(self, field: str) -> object:
-        self._asked.add(field)
-        return self._data.get(field)
-
-    def _line_of(self, field: str) -> int:
-        """Return the line (1-based) of a field, that of the entry if it is not there."""
-        written = re.compile(rf"\s*(\[+[\w.]*\.)?{re.escape(field)}\s*[=\]]")
-        for line in self._span:
-            if written.match(self._lines[line]):
-                return line + 1
-        return self._span.start + 1
+_EMPTY: Final = Message("")
 
 
-def content_file(game: Game, name: str, folder: Path | None = None) -> Path:
-    """Return where a content file of a game lies."""
-    return (folder or data_folder()) / game.id.replace("-", "_") / f"{name}.toml"
+@cache
+def entries(game_id: str, file: str) -> tuple[Entry, ...]:
+    """Return the entries of a file of a game, in its order; none if there is no such file."""
+    path = content_folder() / game_id.replace("-", "_") / f"{file}.toml"
+    return tuple(_read(path, FILES[file])) if path.is_file() else ()
 
 
-def read_entries(game: Game, name: str, kind: str, folder: Path | None = None) -> tuple[Entry, ...]:
-    """Return the `[[kind]]` entries of `name`.toml of a game; none if there is no such file.
-
-    Raises `ContentError`.
-    """
-    file = content_file(game, name, folder)
-    if not file.exists():
-        return ()
-    try:
-        text = file.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
-    except (OSError, ValueError) as error:
-        raise ContentError(
-            msg("{file} can't be read: {reason}.", file=str(file), reason=str(error).rstrip("."))
-        ) from None
-    lines = text.splitlines()
-    if not isinstance(data.get(kind), list):
-        raise ContentError(msg("{file} has no [[{kind}]] entries.", file=str(file), kind=kind))
-    for other in data:
-        if other != kind:
-            raise ContentError(
-                msg("{file}: [[{other}]] is unknown.", file=str(file), other=other[:40])
-            )
-    return _entries(file, lines, data, kind, kind, range(len(lines)), "")
+def translatable() -> Iterator[tuple[Path, str, str]]:
+    """Return (file, context, text) of every text of the content files, for the catalogues."""
+    for path in sorted(content_folder().glob("*/*.toml")):
+        for entry in _read(path, FILES[path.stem]):
+            for part in (entry, *(part for kind in _PARTS for part in entry.parts(kind))):
+                for field, text in part.data.items():
+                    # Where an example asks a question, `question` is the id of that one.
+                    if field in TEXTS and not (field == "question" and "values" in part.data):
+                        yield path, _context(part.name, field), text.strip()
+            if entry.data.get("pages"):
+                yield path, "page", entry.data["pages"]
 
 
-def _entries(
-    file: Path,
-    lines: Sequence[str],
-    data: Mapping[str, object],
-    kind: str,
-    header: str,
-    span: range,
-    parent: str,
-) -> tuple[Entry, ...]:
-    found = data.get(kind, [])
-    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-        raise ContentError(msg("{file} has no [[{kind}]] entries.", file=str(file), kind=kind))
-    begins = re.compile(rf"\s*\[\[{header}\]\]")
-    starts = [line for line in span if begins.match(lines[line])]
-    ends = [*starts[1:], span.stop]
-    entries = []
-    for number, entry in enumerate(found):
-        place = range(starts[number], ends[number]) if number < len(starts) else span
-        name = f"{kind} {number + 1}"
-        entries.append(Entry(file, lines, f"{parent}, {name}" if parent else name, entry, place))
-    return tuple(entries)
+def _read(path: Path, kind: str) -> Iterator[Entry]:
+    for data in tomllib.loads(path.read_text("utf-8"))[kind]:
+        yield Entry(f"{kind} {data['id']}", data)
+
+
+def _context(name: str, field: str) -> str:
+    return f"{name}, {field}"

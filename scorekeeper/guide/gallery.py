@@ -1,112 +1,150 @@
-"""The cards of a game with their rule in one line and their other names.
+"""The cards of a game with what they do, and what other editions and languages call them.
 
-A `[[card]]` of `cards.toml` is about one face of a card, named by its `id`. Faces about which
-the same is said share one: its `kinds` are their ids, its `id` and `name` are its own.
+A `[[card]]` of `cards.toml` is one line of the list: one face of a card, named by its `id`, or
+faces about which the same is said; then its `kinds` are their ids, its `id` and `name` its own.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import takewhile
+from typing import Final
 
-from scorekeeper.games.base import CardKind, Game
-from scorekeeper.games.message import msg
-from scorekeeper.guide.content import ContentError, Entry, content_file, read_entries
-from scorekeeper.guide.searching import found, plain, whole
-from scorekeeper.translate import _, say
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Rules
+from scorekeeper.guide.content import entries
+from scorekeeper.guide.searching import Found, Searched, plain, search
+from scorekeeper.i18n import Message, msg, say
+
+_BETWEEN: Final = re.compile(r"[\s,;+、，]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """What faces that share an entry are called together; `place` is that of the entry."""
+class Shelf:
+    """Cards that stand on one line; there is at least one."""
 
     id: str
-    name: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class GalleryCard:
-    """A face of a card with what `data` says of it."""
-
-    kind: CardKind
-    rule: str
+    name: Message
+    rule: Message
     other_names: tuple[str, ...]
-    group: Group | None = None
-    place: int = field(default=0, compare=False)
-
-    def matches(self, words: Sequence[str]) -> bool:
-        """Return whether every word is part of what is known of this card.
-
-        A word of one letter is the card's key or a whole word of its name.
-        """
-        key, name, names = plain(self.kind.key), say(self.kind.name), self.names
-        return all(
-            word == key
-            or (whole(word, name) if len(word) == 1 and word.isascii() else found([word], names))
-            for word in map(plain, words)
-        )
+    kinds: tuple[Kind, ...]
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """All that the card is called, its id, colour and group included."""
-        kind = self.kind
-        shared = (_(self.group.name), self.group.name) if self.group else ()
-        return (say(kind.name), kind.name.text, kind.id, kind.colour, *shared, *self.other_names)
+    def count(self) -> int:
+        """How many of the cards the box holds."""
+        return sum(kind.count for kind in self.kinds)
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The pages of the rulebook, each once."""
+        return tuple(dict.fromkeys(kind.page for kind in self.kinds if kind.page))
 
-def load_gallery(game: Game, folder: Path | None = None) -> tuple[GalleryCard, ...]:
-    """Return the cards of a game in the order of its box. Raises `ContentError`.
-
-    Without a file of the game its cards have no rule in words.
-    """
-    entries = _entries(game) if folder is None else read_entries(game, "cards", "card", folder)
-    if not entries:
+    def spread(self, counts: Mapping[str, int] | None = None) -> tuple[Message, ...]:
+        """Say how many there are of each face (by id), by default in the box: “0 1 2: 1 each”."""
+        shared = len(_beginning([kind.key for kind in self.kinds])) if self.kinds[1:] else 0
+        faces: dict[int, list[str]] = {}
+        for kind in self.kinds:
+            count = kind.count if counts is None else max(counts[kind.id], 0)
+            faces.setdefault(count, []).append(kind.key[shared:])
         return tuple(
-            GalleryCard(kind, "", (), place=place) for place, kind in enumerate(game.card_kinds)
+            msg("{cards}: {count} each", cards=" ".join(cards), count=count)
+            if count
+            else msg("gone: {cards}", cards=" ".join(cards))
+            for count, cards in sorted(faces.items())
         )
-    kinds = {kind.id: kind for kind in game.card_kinds}
-    cards: dict[str, GalleryCard] = {}
-    groups: set[str] = set()
-    for place, entry in enumerate(entries):
-        for card in _cards(entry, kinds, place):
-            if card.kind.id in cards:
-                where = "kinds" if card.group else "id"
-                raise entry.wrong(where, msg("“{id}” comes twice", id=card.kind.id))
-            cards[card.kind.id] = card
-            group = card.group.id if card.group else ""
-        if group in kinds or group in groups:
-            raise entry.wrong("id", msg("“{id}” comes twice", id=group))
-        groups |= {group} if group else set()
-    missing = [kind.id for kind in game.card_kinds if kind.id not in cards]
-    if missing:
-        file = str(content_file(game, "cards", folder))
-        raise ContentError(
-            msg("{file}: there is no entry for {cards}.", file=file, cards=", ".join(missing))
-        )
-    return tuple(cards[kind.id] for kind in game.card_kinds)
+
+    def names(self, *own: Message) -> tuple[str, ...]:
+        """Return what cards with these names of their own are called, anywhere."""
+        return (*(text for it in own for text in (say(it), it.text)), *self.other_names)
+
+    def only(self, kinds: Sequence[Kind]) -> "Shelf":
+        """Return the shelf with some of its cards; one of a group has its own name."""
+        return replace(self, kinds=tuple(kinds), name=self.name if kinds[1:] else kinds[0].name)
 
 
-def search(cards: Sequence[GalleryCard], words: Sequence[str]) -> tuple[GalleryCard, ...]:
-    """Return the cards that match every word."""
-    return tuple(card for card in cards if card.matches(words))
+def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
+    """Return the cards in play by some house rules as they are listed, by any without `rules`."""
+    kinds: dict[str, Kind] = {}
+    for known in [rules] if rules is not None else _every_rules(game):
+        kinds = {**{kind.id: kind for kind in game.cards(known).kinds.values()}, **kinds}
+    found = []
+    for entry in entries(game.box.id, "cards"):
+        faces = tuple(kinds.pop(id_) for id_ in _face_ids(entry.data) if id_ in kinds)
+        if faces:
+            name = entry.message("name") if "name" in entry.data else faces[0].name
+            other = entry.texts("other_names")
+            found.append(Shelf(entry.data["id"], name, entry.message("rule"), other, faces))
+    others = (kind for kind in kinds.values() if kind.count)
+    return (*found, *(Shelf(it.id, it.name, Message(""), (), (it,)) for it in others))
 
 
-@lru_cache(maxsize=16)
-def _entries(game: Game) -> tuple[Entry, ...]:
-    return read_entries(game, "cards", "card")
+def search_cards(games: Sequence[Game], words: Sequence[str]) -> Found[tuple[Game, Shelf]]:
+    """Return the cards of some games that all the words are about, as they are listed."""
+    faces = [
+        (game, shelf, kind) for game in games for shelf in shelves(game) for kind in shelf.kinds
+    ]
+    found = search(faces, lambda face: _searched(*face[1:]), words)
+    listed: dict[tuple[str, str], tuple[Game, Shelf, list[Kind]]] = {}
+    for game, shelf, kind in (face for face in faces if face in found.items):
+        listed.setdefault((game.box.id, shelf.id), (game, shelf, []))[2].append(kind)
+    return Found(
+        tuple((game, shelf.only(kinds)) for game, shelf, kinds in listed.values()), found.nearest
+    )
 
 
-def _cards(entry: Entry, kinds: dict[str, CardKind], place: int) -> list[GalleryCard]:
-    entry_id = entry.text("id")
-    ids = entry.texts("kinds")
-    group = Group(entry_id, entry.text("name"), place) if ids else None
-    where = "kinds" if ids else "id"
-    cards = []
-    for card_id in ids or (entry_id,):
-        if card_id not in kinds:
-            raise entry.wrong(where, msg("“{id}” is no card of the game", id=card_id))
-        rule, names = entry.text("rule"), entry.texts("other_names")
-        cards.append(GalleryCard(kinds[card_id], rule, names, group, place))
-    entry.finish()
-    return cards
+def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:
+    """Return all names by the id of a card or of cards that share an entry."""
+    found: dict[str, tuple[str, ...]] = {}
+    for shelf in shelves(all_games()[game_id]):
+        found |= {kind.id: shelf.names(kind.name) for kind in shelf.kinds}
+        found[shelf.id] = shelf.names(shelf.name)
+    return found
+
+
+def with_keys(game: Game, text: str) -> str:
+    """Return a text of cards with the keys of those that are called by a name.
+
+    The names are those of every edition and language: “天妇罗, gyoza” is `t d`.
+    """
+    words = [word for word in _BETWEEN.split(text.strip()) if word]
+    keys = [_keys(game.box.id).get(plain(word), word) for word in words]
+    whole = _keys(game.box.id).get(plain(text))
+    return whole or (text if keys == words else " ".join(keys))
+
+
+@cache
+def _keys(game_id: str) -> dict[str, str]:
+    """Return the keys of the cards by their names; a name of several cards is left out."""
+    found: dict[str, set[str]] = {}
+    for shelf in shelves(all_games()[game_id]):
+        for kind in shelf.kinds:
+            names = shelf.names(kind.name)
+            for name in names[:2] if shelf.kinds[1:] else names:
+                if len(plain(name)) > 1:
+                    found.setdefault(plain(name), set()).add(kind.key)
+    return {name: min(keys) for name, keys in found.items() if len(keys) == 1}
+
+
+def _every_rules(game: Game) -> Iterator[Rules]:
+    """Yield the defaults, then each choice of a house rule: some bring other cards."""
+    yield complete(game, {})
+    for rule in game.rules:
+        for choice in rule.choices[1:]:
+            yield complete(game, {rule.id: choice.id})
+
+
+def _face_ids(data: Mapping[str, object]) -> Sequence[str]:
+    kinds = data.get("kinds")
+    return kinds if isinstance(kinds, list) else [str(data["id"])]
+
+
+def _searched(shelf: Shelf, kind: Kind) -> Searched:
+    return Searched((kind.key, kind.id, kind.colour, *shelf.names(kind.name, shelf.name)))
+
+
+def _beginning(keys: Sequence[str]) -> str:
+    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*keys, strict=False))
+    return "".join(letters[0] for letters in same)

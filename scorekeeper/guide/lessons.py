@@ -7,137 +7,119 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 
-from scorekeeper.games import all_games
-from scorekeeper.games.base import Game, Line, Rules, Scorecard, Table, msg
-from scorekeeper.guide.content import Entry, read_entries
-from scorekeeper.guide.numbers import numbers, parsed
-from scorekeeper.translate import _
+from scorekeeper.games import all_games, score, tell
+from scorekeeper.games.game import Game, Line
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
+from scorekeeper.guide.content import Entry, entries
+from scorekeeper.guide.numbers import Spec, numbers
+from scorekeeper.i18n import Message
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One choice: take `picks` cards of `hand`; the card `returns` goes from the table into it.
+    """One choice: take `picks` cards of `hand`; the cards `returns` go from the table into it.
 
     With `stays` the choice is which card on the table stays there: that one. `joins` are the
     cards that the other seats reveal at the same time.
     """
 
-    hand: str
-    picks: int = 1
-    returns: str = ""
-    stays: str = ""
-    joins: tuple[str, ...] = ()
+    hand: Hand
+    picks: int
+    returns: Hand
+    stays: Hand
+    joins: tuple[Hand, ...]
+
+    def choices(self) -> tuple[Hand, ...]:
+        """Return every different way to choose the cards, in order."""
+        return () if self.stays else tuple(dict.fromkeys(permutations(self.hand, self.picks)))
+
+    def laid(self, before: Hand, picks: Hand) -> Hand:
+        """Return the cards before the learner when these were laid."""
+        return before if self.stays else without(before, self.returns) + picks
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson, an exercise or a situation. The learner sits on the first seat.
+    """A lesson, an exercise or a situation (`kind`). The learner sits on the first seat.
 
     `laid` are the learner's cards of this round, `others` those of the other seats, `before`
-    the cards of earlier rounds by seat. `ends` says that the round is over after the last
-    turn. A situation has `compare`: the cards to be taken once each.
+    the hands of earlier rounds. `ends` says that the round is over after the last turn. A
+    situation has `compare`: the cards to be taken once each.
     """
 
     id: str
     kind: str
+    title: Message
     game: Game
-    entry: Entry
-    laid: str
-    others: tuple[str, ...]
-    before: tuple[tuple[str, ...], ...]
+    rules: Rules
+    laid: Hand
+    others: tuple[Hand, ...]
+    before: tuple[tuple[Hand, ...], ...]
     turns: tuple[Turn, ...]
     ends: bool
-    compare: tuple[str, ...]
-    pages: str
+    compare: tuple[Hand, ...]
+    pages: Message
+    entry: Entry
 
-    @property
-    def title(self) -> str:
-        """What the lesson is called."""
-        return _(self.entry.text("title"))
+    def text(self, field: str) -> Message:
+        """Return `task` or `why` with its numbers, what is there and the best included."""
+        values = numbers(self.game, self.entry.data.get("numbers", {}))
+        now = {"now": self.worth(self.laid), "best": self.reaches(self.laid, 0)}
+        return self.entry.message(field, {**now, **values})
 
-    def text(self, field: str, rules: Rules) -> str:
-        """Return `task` or `why` with the numbers as these house rules make them."""
-        return self.entry.filled(field, self.numbers(rules))
-
-    def numbers(self, rules: Rules) -> Mapping[str, int]:
-        """Return the numbers of the lesson's texts, what is there and the best included."""
-        found = numbers(self.entry, self.game, rules)
-        return {
-            "now": self.worth(self.laid, rules),
-            "best": self.reaches(self.laid, 0, rules),
-            **found,
-        }
-
-    def others_after(self, turns: int) -> tuple[str, ...]:
+    def others_after(self, turns: int) -> tuple[Hand, ...]:
         """Return the cards before the other seats when so many turns are over."""
-        laid = list(self.others)
+        laid = self.others
         for turn in self.turns[:turns]:
-            laid = (
-                [cards + turn.joins[seat] for seat, cards in enumerate(laid)]
-                if turn.joins
-                else laid
-            )
-        return tuple(laid)
+            if turn.joins:
+                laid = tuple(cards + new for cards, new in zip(laid, turn.joins, strict=True))
+        return laid
 
-    def card(self, laid: str, rules: Rules) -> Scorecard:
+    def card(self, laid: Hand) -> Scorecard:
         """Return the score of the table after the last turn with these cards of the learner."""
-        return self.card_of((laid, *self.others_after(len(self.turns))), rules)
-
-    def card_of(self, hands: Sequence[str], rules: Rules) -> Scorecard:
-        """Return the score of the table with these cards, seat by seat."""
-        seats = len(hands)
-        later = self.game.round_count(rules) - len(self.before) - 1
-        rounds = (*self.before, tuple(hands), *[(None,) * seats] * later)
+        hands = (laid, *self.others_after(len(self.turns)))
+        later = (self.game.round_count(self.rules) or 1) - len(self.before) - 1
+        rounds = (*self.before, hands, *[(None,) * len(hands)] * later)
         open_round = None if self.ends else len(self.before)
-        return self.game.score(Table(seats, rounds, rules, open_round=open_round))
+        return score(self.game, Table(len(hands), rounds, self.rules, open_round=open_round))
 
-    def worth(self, laid: str, rules: Rules) -> int:
+    def worth(self, laid: Hand) -> int:
         """Return what the learner's cards are worth at this table."""
-        card = self.card(laid, rules)
-        end = sum(points or 0 for points in card.end_points[0]) if card.end_points else 0
+        card = self.card(laid)
         hand = card.hand(len(self.before), 0)
+        end = sum(points or 0 for points in card.end_points[0]) if card.end_points else 0
         return end + (hand.total if hand is not None else 0)
 
-    def lines(self, laid: str, rules: Rules) -> tuple[Line, ...]:
+    def lines(self, laid: Hand) -> tuple[Line, ...]:
         """Return the reasons for what the learner's cards are worth, without idle ones."""
-        round_ = len(self.before)
-        card = self.card(laid, rules)
-        lines = self.game.explain_hand(card, round_, 0)
-        without = self.game.explain_hand(self.card("", rules), round_, 0)
-        told = [
-            line
-            for line, idle in zip(lines, without, strict=True)
-            if line.reason != idle.reason and (self.ends or not line.category.shared)
-        ]
-        if card.end_points is not None:
-            told.extend(self.game.explain_end(card, 0))
-        return tuple(told)
+        told = tell(self.game, self.card(laid))
+        idle = tell(self.game, self.card(())).hand(len(self.before), 0)
+        lines = told.hand(len(self.before), 0)
+        changed = [line for line in lines if line not in idle]
+        return (*changed, *(told.end(0) if self.card(laid).complete else ()))
 
-    def reaches(self, laid: str, turn: int, rules: Rules) -> int:
+    def reaches(self, laid: Hand, turn: int) -> int:
         """Return the most that can be made from a turn (0-based) on."""
         if turn == len(self.turns) or self.turns[turn].stays:
-            return self.worth(laid, rules)
-        hand = self.turns[turn]
-        return max(
-            self.reaches(after_picks(laid, hand, picks), turn + 1, rules)
-            for picks in possible_picks(hand)
-        )
+            return self.worth(laid)
+        now = self.turns[turn]
+        return max(self.reaches(now.laid(laid, picks), turn + 1) for picks in now.choices())
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What taking some cards would do. `cost` is what is given away against the best."""
+    """What taking some cards would do; `better` is the best choice, `best` what it reaches."""
 
-    picks: str
-    laid: str
-    passed: str
+    picks: Hand
+    laid: Hand
+    passed: Hand
     points: int
     lines: tuple[Line, ...]
     reaches: int
     best: int
-    better: str
+    better: Hand
 
     @property
     def cost(self) -> int:
@@ -153,46 +135,70 @@ class Position:
     """
 
     lesson: Lesson
-    rules: Rules
+    laid: Hand
     turn: int = 0
-    laid: str = ""
     places: tuple[int, ...] = ()
     revealed: bool = False
-    tried: tuple[str, ...] = ()
+    tried: tuple[Hand, ...] = ()
 
     @property
-    def hand(self) -> str:
+    def now(self) -> Turn:
+        """The choice to be made."""
+        return self.lesson.turns[self.turn]
+
+    @property
+    def hand(self) -> Hand:
         """The cards to choose from."""
-        turn = self.lesson.turns[self.turn]
-        return self.laid if turn.stays else turn.hand
+        return self.laid if self.now.stays else self.now.hand
 
     @property
-    def picks(self) -> str:
+    def picks(self) -> Hand:
         """The cards chosen, in the order picked."""
-        return "".join(self.hand[place] for place in self.places)
+        return tuple(self.hand[place] for place in self.places)
 
     @property
     def full(self) -> bool:
         """Whether as many cards are chosen as may be."""
-        return len(self.places) == self.lesson.turns[self.turn].picks
+        return len(self.places) == self.now.picks
 
     @property
-    def missing(self) -> tuple[str, ...]:
+    def missing(self) -> tuple[Hand, ...]:
         """The choices of a situation that are still to be tried."""
         seen = {*self.tried, self.picks} if self.revealed else {*self.tried}
-        return tuple(card for card in self.lesson.compare if card not in seen)
+        return tuple(cards for cards in self.lesson.compare if cards not in seen)
 
     @property
     def done(self) -> bool:
         """Whether the lesson has said all that it has to say."""
-        last = self.turn + 1 == len(self.lesson.turns)
-        return self.revealed and last and not self.missing
+        return self.revealed and self.turn + 1 == len(self.lesson.turns) and not self.missing
+
+    def outcome(self, picks: Hand | None = None) -> Outcome | None:
+        """Return what taking these cards, by default the chosen ones, makes; None if some miss."""
+        if picks is None:
+            if not self.full:
+                return None
+            picks = self.picks
+        lesson, turn, after = self.lesson, self.now, self.turn + 1
+        laid = turn.laid(self.laid, picks)
+        return Outcome(
+            picks=picks,
+            laid=laid,
+            passed=without(turn.hand, picks) + turn.returns,
+            points=lesson.worth(laid),
+            lines=lesson.lines(laid),
+            reaches=lesson.reaches(laid, after),
+            best=lesson.reaches(self.laid, self.turn),
+            better=max(
+                turn.choices(),
+                key=lambda it: lesson.reaches(turn.laid(self.laid, it), after),
+                default=(),
+            ),
+        )
 
 
-def start(lesson: Lesson, rules: Rules | None = None) -> Position:
-    """Return the beginning of a lesson, under house rules if any."""
-    rules = lesson.game.complete_rules(rules or {})
-    return _dealt(Position(lesson, rules, laid=lesson.laid))
+def start(lesson: Lesson) -> Position:
+    """Return the beginning of a lesson."""
+    return _dealt(Position(lesson, lesson.laid))
 
 
 def choose(position: Position, place: int) -> Position:
@@ -208,19 +214,9 @@ def choose(position: Position, place: int) -> Position:
     return replace(position, places=(*kept, place))
 
 
-def choose_card(position: Position, key: str) -> Position:
-    """Choose the first card with this key that is not chosen yet."""
-    for place, card in enumerate(position.hand):
-        if card == key and place not in position.places:
-            return choose(position, place)
-    return position
-
-
 def take_back(position: Position) -> Position:
     """Put the last chosen card back into the hand."""
-    if position.revealed or not position.places:
-        return position
-    return replace(position, places=position.places[:-1])
+    return position if position.revealed else replace(position, places=position.places[:-1])
 
 
 def step(position: Position) -> Position:
@@ -230,12 +226,25 @@ def step(position: Position) -> Position:
     if position.done:
         return position
     if position.turn + 1 < len(position.lesson.turns):
-        seen = outcome(position)
-        laid = seen.laid if seen is not None else position.laid
-        following = replace(position, turn=position.turn + 1, laid=laid, places=(), revealed=False)
-        return _dealt(following)
+        laid = position.now.laid(position.laid, position.picks)
+        return _dealt(Position(position.lesson, laid, position.turn + 1))
     tried = (*position.tried, position.picks)
     return replace(position, places=(), revealed=False, tried=tried)
+
+
+def without(hand: Hand, cards: Hand) -> Hand:
+    """Return a hand without some of its cards."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+@cache
+def lessons(game_id: str) -> tuple[Lesson, ...]:
+    """Return lessons, exercise and situations of a game in the order of its file."""
+    game = all_games()[game_id]
+    return tuple(_lesson(entry, game) for entry in entries(game_id, "lessons"))
 
 
 def _dealt(position: Position) -> Position:
@@ -243,118 +252,29 @@ def _dealt(position: Position) -> Position:
     return replace(position, places=(0,)) if len(position.hand) == 1 else position
 
 
-def outcome(position: Position) -> Outcome | None:
-    """Return what the chosen cards would make, None while some are missing."""
-    return outcome_of(position, position.picks) if position.full else None
-
-
-def outcome_of(position: Position, picks: str) -> Outcome:
-    """Return what taking these cards would make in this turn."""
-    lesson, rules, turn = position.lesson, position.rules, position.lesson.turns[position.turn]
-    laid = after_picks(position.laid, turn, picks)
-    best = lesson.reaches(position.laid, position.turn, rules)
-    better = max(
-        possible_picks(turn),
-        key=lambda it: lesson.reaches(
-            after_picks(position.laid, turn, it), position.turn + 1, rules
-        ),
-        default="",
-    )
-    return Outcome(
-        picks=picks,
-        laid=laid,
-        passed=_rest(turn.hand, picks) + turn.returns,
-        points=lesson.worth(laid, rules),
-        lines=lesson.lines(laid, rules),
-        reaches=lesson.reaches(laid, position.turn + 1, rules),
-        best=best,
-        better=better,
-    )
-
-
-def outcomes(position: Position) -> tuple[Outcome, ...]:
-    """Return what each choice of this turn would make, in the order of the hand."""
-    turn = position.lesson.turns[position.turn]
-    return tuple(outcome_of(position, picks) for picks in possible_picks(turn))
-
-
-def possible_picks(turn: Turn) -> tuple[str, ...]:
-    """Return every different way to choose the cards of a turn, in order."""
-    if turn.stays:
-        return ()
-    return tuple(dict.fromkeys("".join(it) for it in permutations(turn.hand, turn.picks)))
-
-
-def after_picks(laid: str, turn: Turn, picks: str) -> str:
-    """Return the cards before the learner when these were laid."""
-    if turn.stays:
-        return laid
-    return _rest(laid, turn.returns) + picks
-
-
-def load_lessons(game: Game, folder: Path | None = None) -> tuple[Lesson, ...]:
-    """Return lessons, exercise and situations in the order of the file.
-
-    Raises `ContentError`.
-    """
-    lessons = tuple(
-        _lesson(entry, game) for entry in read_entries(game, "lessons", "lesson", folder)
-    )
-    rules = game.complete_rules({})
-    for lesson in lessons:
-        for field in ("title", "task", "why"):
-            lesson.text(field, rules)
-        lesson.entry.finish()
-    return lessons
-
-
-@cache
-def lessons(game_id: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game. Raises `ContentError`."""
-    return load_lessons(all_games()[game_id])
-
-
 def _lesson(entry: Entry, game: Game) -> Lesson:
-    def cards(field: str, texts: Sequence[str]) -> tuple[str, ...]:
-        return tuple(parsed(entry, field, game, text) for text in texts)
+    rules = complete(game, {})
 
-    kind = entry.optional("kind") or "lesson"
-    if kind not in {"lesson", "exercise", "situation"}:
-        known = "lesson, exercise, situation"
-        raise entry.wrong("kind", msg("write one of: {known}", known=known))
-    others = cards("others", entry.texts("others"))
+    def hands(texts: Sequence[str]) -> tuple[Hand, ...]:
+        return tuple(game.read(text, rules) for text in texts)
+
+    def turn(data: Spec) -> Turn:
+        hand, returns, stays = hands([data.get(it, "") for it in ("hand", "returns", "stays")])
+        return Turn(hand, data.get("picks", 1), returns, stays, hands(data.get("joins", ())))
+
+    data: Mapping[str, list[Spec]] = entry.data
     return Lesson(
-        id=entry.text("id"),
-        kind=kind,
+        id=entry.data["id"],
+        kind=entry.data.get("kind", "lesson"),
+        title=entry.message("title"),
         game=game,
+        rules=rules,
+        laid=game.read(entry.data.get("laid", ""), rules),
+        others=hands(entry.texts("others")),
+        before=tuple(map(hands, entry.data.get("before", ()))),
+        turns=tuple(map(turn, data["turn"])),
+        ends=entry.data.get("ends", False),
+        compare=hands(entry.texts("compare")),
+        pages=entry.pages,
         entry=entry,
-        laid=parsed(entry, "laid", game, entry.optional("laid")),
-        others=others,
-        before=tuple(cards("before", row) for row in entry.rows("before")),
-        turns=tuple(_turn(turn, game, len(others)) for turn in entry.entries("turn")),
-        ends=entry.flag("ends"),
-        compare=cards("compare", entry.texts("compare")),
-        pages=entry.text("pages"),
     )
-
-
-def _turn(entry: Entry, game: Game, others: int) -> Turn:
-    turn = Turn(
-        hand=parsed(entry, "hand", game, entry.optional("hand")),
-        picks=entry.number("picks", 1),
-        returns=parsed(entry, "returns", game, entry.optional("returns")),
-        stays=parsed(entry, "stays", game, entry.optional("stays")),
-        joins=tuple(parsed(entry, "joins", game, text) for text in entry.texts("joins")),
-    )
-    if turn.joins and len(turn.joins) != others:
-        raise entry.wrong("joins", msg("each of the other seats needs its cards"))
-    if not turn.stays and not 1 <= turn.picks <= len(turn.hand):
-        raise entry.wrong("picks", msg("the hand has not so many cards"))
-    entry.finish()
-    return turn
-
-
-def _rest(hand: str, picks: str) -> str:
-    for card in picks:
-        hand = hand.replace(card, "", 1)
-    return hand

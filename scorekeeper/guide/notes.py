@@ -1,92 +1,84 @@
 """The smaller parts of the guide: where sources differ, advice, and the quick reference."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import msg
-from scorekeeper.guide.content import Entry, read_entries
-from scorekeeper.guide.numbers import numbers, parsed
-from scorekeeper.guide.shelves import names_by_id
-from scorekeeper.translate import _
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Hand
+from scorekeeper.guide.content import Entry, entries
+from scorekeeper.guide.numbers import numbers
+from scorekeeper.i18n import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Where another source says something else than the rulebook, and what is done here."""
 
-    topic: str
-    elsewhere: str
-    rulebook: str
-    here: str
-    pages: str
+    topic: Message
+    elsewhere: Message
+    rulebook: Message
+    here: Message
+    pages: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A piece of advice about some cards (ids, also of groups), or about none in particular."""
 
-    title: str
-    text: str
+    title: Message
+    text: Message
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceLine:
-    """A line of the quick reference; `cards` are drawn before it."""
+class ReferenceLine(NamedTuple):
+    """A line of the quick reference; `more` continues the line above, `cards` are drawn first."""
 
-    label: str
-    text: str
-    cards: str
-
-
-def differences(game_id: str) -> tuple[Difference, ...]:
-    """Return where sources differ. Raises `ContentError`."""
-    found = []
-    for entry, values in _numbered(game_id, "differences", "difference"):
-        topic = _(entry.text("topic"))
-        elsewhere, rulebook, here = (
-            entry.filled(field, values) for field in ("elsewhere", "rulebook", "here")
-        )
-        found.append(Difference(topic, elsewhere, rulebook, here, _(entry.text("pages"))))
-        entry.finish()
-    return tuple(found)
-
-
-def strategy(game_id: str) -> tuple[Note, ...]:
-    """Return the advice. Raises `ContentError`."""
-    known = list(names_by_id(all_games()[game_id]))
-    found = []
-    for entry, values in _numbered(game_id, "strategy", "note"):
-        cards = entry.texts("cards")
-        if any(card not in known for card in cards):
-            raise entry.wrong("cards", msg("write one of: {known}", known=", ".join(known)))
-        found.append(Note(_(entry.text("title")), entry.filled("text", values), cards))
-        entry.finish()
-    return tuple(found)
-
-
-def reference(game_id: str) -> tuple[ReferenceLine, ...]:
-    """Return the lines of the quick reference. Raises `ContentError`."""
-    game = all_games()[game_id]
-    found = []
-    for entry, values in _numbered(game_id, "reference", "line"):
-        label = entry.filled("label", values)
-        if entry.flag("more"):
-            label = f"  {label}"
-        cards = parsed(entry, "cards", game, entry.optional("cards"))
-        found.append(ReferenceLine(label, entry.filled("text", values), cards))
-        entry.finish()
-    return tuple(found)
-
-
-def _numbered(game_id: str, name: str, kind: str) -> Sequence[tuple[Entry, dict[str, int]]]:
-    game = all_games()[game_id]
-    rules = game.complete_rules({})
-    return [(entry, numbers(entry, game, rules)) for entry in _entries(game_id, name, kind)]
+    label: Message
+    text: Message
+    cards: Hand
+    more: bool
 
 
 @cache
-def _entries(game_id: str, name: str, kind: str) -> tuple[Entry, ...]:
-    return read_entries(all_games()[game_id], name, kind)
+def differences(game_id: str) -> tuple[Difference, ...]:
+    """Return where sources differ."""
+    return tuple(
+        Difference(
+            entry.message("topic", values),
+            entry.message("elsewhere", values),
+            entry.message("rulebook", values),
+            entry.message("here", values),
+            entry.pages,
+        )
+        for entry, values in _numbered(game_id, "differences")
+    )
+
+
+@cache
+def strategy(game_id: str) -> tuple[Note, ...]:
+    """Return the advice."""
+    return tuple(
+        Note(entry.message("title", values), entry.message("text", values), entry.texts("cards"))
+        for entry, values in _numbered(game_id, "strategy")
+    )
+
+
+@cache
+def reference(game_id: str) -> tuple[ReferenceLine, ...]:
+    """Return the lines of the quick reference."""
+    game = all_games()[game_id]
+    return tuple(
+        ReferenceLine(
+            entry.message("label", values),
+            entry.message("text", values),
+            game.read(entry.data.get("cards", ""), complete(game, {})),
+            entry.data.get("more", False),
+        )
+        for entry, values in _numbered(game_id, "reference")
+    )
+
+
+def _numbered(game_id: str, file: str) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    game = all_games()[game_id]
+    for entry in entries(game_id, file):
+        yield entry, numbers(game, entry.data.get("numbers", {}))

@@ -1,41 +1,35 @@
 """Which lessons are done, remembered beside the preferences; losing it is no harm."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
-from scorekeeper.own_files import config_folder, keep
+from scorekeeper.paths import config_folder, write_private
 
 
-def progress_path() -> Path:
-    """Return where the progress lies in the user's configuration folder."""
-    return config_folder() / "lessons.json"
+def progress_path() -> Path | None:
+    """Return where the progress lies, None where no home folder is known."""
+    folder = config_folder()
+    return folder and folder / "lessons.json"
 
 
 def done_lessons(game_id: str, path: Path | None = None) -> frozenset[str]:
     """Return the ids of the lessons of a game that are done; none if it can't be read."""
-    return frozenset(_stored(path or progress_path()).get(game_id, ()))
+    done = _stored(path or progress_path()).get(game_id)
+    return frozenset(map(str, done)) if isinstance(done, list) else frozenset()
 
 
 def mark_done(game_id: str, lesson_id: str, path: Path | None = None) -> bool:
-    """Remember a lesson, written whole or not at all; return whether that could be done."""
+    """Remember a lesson; return whether that could be done."""
     path = path or progress_path()
-    stored = _stored(path)
-    done = stored.get(game_id, [])
-    if lesson_id in done:
-        return True
-    return keep(path, json.dumps({**stored, game_id: [*done, lesson_id]}))
+    done = done_lessons(game_id, path) | {lesson_id}
+    return path is not None and write_private(
+        path, json.dumps({**_stored(path), game_id: sorted(done)})
+    )
 
 
-def _stored(path: Path) -> Mapping[str, list[str]]:
+def _stored(path: Path | None) -> dict[str, object]:
     try:
-        stored = json.loads(path.read_text("utf-8"))
+        stored = json.loads(path.read_text("utf-8")) if path else {}
     except (OSError, ValueError, RecursionError):
         return {}
-    if not isinstance(stored, dict):
-        return {}
-    return {
-        game: [lesson for lesson in done if isinstance(lesson, str)]
-        for game, done in stored.items()
-        if isinstance(done, list)
-    }
+    return stored if isinstance(stored, dict) else {}

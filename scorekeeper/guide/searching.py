@@ -1,12 +1,43 @@
-"""Searching in texts: every word has to be found, whatever its case, accents or width."""
+"""Searching in texts: every word that matters has to be found, whatever its case or accents."""
 
+import re
 import unicodedata
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from scorekeeper.paths import content_folder
+
+Item = TypeVar("Item")
 
 _SAME: Final = str.maketrans({"đ": "d", "−": "-", "–": "-", "’": "'"})
 _KANA_MARKS: Final = frozenset("\u3099\u309a")
 """The marks that make か into が: another letter, not an accent."""
+
+_WORDS: Final = re.compile(r"[^\s,;:!?()“”\"]+")
+_CLOSE: Final = 0.85
+_NEAREST: Final = 3
+
+
+class Found(NamedTuple, Generic[Item]):
+    """What was found; `nearest` says that nothing has all the words, and these come closest."""
+
+    items: tuple[Item, ...]
+    nearest: bool = False
+
+
+class Searched(NamedTuple):
+    """The texts in which a thing is searched: what it is about, and all else said of it."""
+
+    subject: Sequence[str]
+    rest: Sequence[str] = ()
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Return the words that say little about what is asked."""
+    return frozenset((content_folder() / "small_words.txt").read_text("utf-8").split())
 
 
 def plain(text: str) -> str:
@@ -18,17 +49,58 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", kept).translate(_SAME).strip()
 
 
-def plain_words(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of what somebody typed, as they are searched."""
-    return tuple(plain(word) for text in texts for word in text.split())
+def search(
+    things: Sequence[Item], searched: Callable[[Item], Searched], words: Sequence[str]
+) -> Found[Item]:
+    """Return the things in which all words are found, those that are about them first.
+
+    Small words are left out where others are there. Where nothing has all the words, those
+    that have the most of them are nearest; a word that is nearly right counts as right.
+    """
+    texts = [Searched(*(tuple(map(plain, part)) for part in searched(it))) for it in things]
+    known = {word for text in texts for part in text for it in part for word in _words(it)}
+    said = [_known(word, texts, known) for word in _words(plain(" ".join(words)))]
+    wanted = [word for word in said if word not in small_words()] or said
+    scores = [
+        (
+            len(_hits(wanted, (*it.subject, *it.rest))),
+            len(_hits(wanted, it.subject)),
+            len(_hits(said, it.subject)),
+        )
+        for it in texts
+    ]
+    best = sorted(range(len(things)), key=lambda place: scores[place], reverse=True)
+    whole = tuple(things[place] for place in best if scores[place][0] == len(wanted))
+    if whole:
+        return Found(whole)
+    return Found(tuple(things[it] for it in best if scores[it][0])[:_NEAREST], nearest=True)
 
 
-def found(wanted: Sequence[str], texts: Sequence[str]) -> bool:
-    """Return whether every word (as `plain_words` gives it) is part of one of the texts."""
-    searched = [plain(text) for text in texts]
-    return all(any(word in text for text in searched) for word in wanted)
+def _words(text: str) -> list[str]:
+    return [word.rstrip(".") for word in _WORDS.findall(text)]
 
 
-def whole(word: str, text: str) -> bool:
-    """Return whether a word (as `plain_words` gives it) is one of the words of a text."""
-    return word in plain(text).split()
+def _hits(wanted: Sequence[str], texts: Sequence[str]) -> list[str]:
+    return [word for word in wanted if any(_has(text, word) for text in texts)]
+
+
+def _has(text: str, word: str) -> bool:
+    """Return whether a word is found in a text; a single letter has to be a word of its own.
+
+    Chinese has no blanks between words, so there a name inside what was typed counts too.
+    """
+    if word.isascii():
+        return word in (text.split() if len(word) == 1 else text)
+    return word in text or (1 < len(text) < len(word) and not text.isascii() and text in word)
+
+
+def _known(word: str, texts: Sequence[Searched], known: Collection[str]) -> str:
+    """Return a word, or the one that it is most like where nothing has it."""
+
+    def there(word: str) -> bool:
+        return any(_has(part, word) for text in texts for part in (*text.subject, *text.rest))
+
+    if len(word) < 5 or there(word):
+        return word
+    singular = next((word[:-cut] for cut in (1, 2) if there(word[:-cut])), None)
+    return singular or next(iter(get_close_matches(word, known, 1, _CLOSE)), word)

@@ -1,6 +1,6 @@
-"""Questions over many plays: one player's figures, the group's standings, records and ratings.
+"""Questions over many plays: figures of players, records, ratings, what was special about one.
 
-Counted are finished plays that are neither in the bin nor abandoned, of several versions of
-one play the one that counts (`store.counting`); the dummy seat is nobody. Points of different
-games are never added. What nobody knows is None, never 0.
+`plays.load` reads the plays that count, once; everything else computes from them. Plays of one
+title belong together, and figures of different titles are never added. What nobody knows is
+None, never 0.
 """

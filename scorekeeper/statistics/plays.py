@@ -1,136 +1,116 @@
-"""Which plays count, and one player's plays in the order in which they were played."""
+"""The plays that count, in the order in which they were played.
 
-import re
-from dataclasses import dataclass
-from typing import Final
-
-from sqlite_utils import Database
-
-COUNTED: Final = "plays.finished = 1 AND plays.deleted_at IS NULL AND plays.abandoned_at IS NULL"
-"""What a play must be to count; the plays in progress, in the bin and abandoned do not.
-
-Of the versions of a play one counts, and the others are stored as abandoned ones are.
+Counted are finished plays that are neither in the bin nor kept apart; undated ones come first.
 """
 
-MARKED: Final = """(
-    kind <> 'cards' OR (seats.play_id, seats.seat) IN (SELECT play_id, seat FROM adjustments)
-)"""
-"""What marks a total for ever: somebody wrote it down without cards, or set points by hand.
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-`kind` is that of the play.
-"""
-
-COMPETITORS: Final = "sum(seats.player_id IS NOT NULL OR seats.rank IS NOT NULL)"
-"""How many seats of a play can win: those of people, and a dummy seat that has a place."""
-
-IN_ORDER: Final = "history.place >> 25, plays.uuid"
-"""The order in which plays were played, unknown dates first.
-
-A place is the second of the start with the number of the row in its last 25 bits; that
-number depends on how the plays came into the file, which must change no figure.
-"""
-
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+if TYPE_CHECKING:
+    from scorekeeper.store.database import Store
 
 
-@dataclass(frozen=True, slots=True)
-class OtherSeat:
-    """Another player of a play, with the place."""
+class Seat(NamedTuple):
+    """What a seat of a counted play brought; `person` is None for a guest and for a dummy.
 
-    player_id: int
-    rank: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPlay:
-    """One counted play of a player.
-
-    `competitors` are the seats that can win, `winners` those that won; nobody knows the winner
-    where there are none. `with_cards` says whether every point of the player follows from cards.
-    `end_points` are by category, as they are stored.
+    `counted` is what the game counts besides points. `by_hand` is set where the table set points
+    of this seat. `points` by category and `cards` by round are JSON lists, [] without cards.
     """
 
-    id: int
-    game_id: str
-    started_at: str | None
-    rules: str
+    person: str | None
+    name: str
+    kind: str
     total: int | None
     rank: int | None
     winner: bool
     counted: int | None
-    end_points: str
+    by_hand: bool
+    best_round: int | None = None
+    points: str = "[]"
+    cards: str = "[]"
+
+
+class Played(NamedTuple):
+    """One counted play. `started` is a time, a day, or None; `rules` are JSON, unusual ones only.
+
+    `margin` is by how much the winner was ahead, 0 where something else than points decided.
+    `winners` is how many seats won, 0 where nobody knows, `competitors` how many could win.
+    """
+
+    id: str
+    game: str
+    title: str
+    started: str | None
+    rules: str
     with_cards: bool
-    competitors: int
+    margin: int | None
     winners: int
-    others: tuple[OtherSeat, ...]
+    competitors: int
+    seats: tuple[Seat, ...]
 
     @property
-    def day(self) -> str | None:
-        """The local day of the table as 2026-03-28, None if unknown."""
-        found = _DAY.match(self.started_at or "")
-        return found.group() if found else None
+    def day(self) -> str:
+        """The day at the table, "" if nobody knows it."""
+        return (self.started or "")[:10]
+
+    def marked(self, seat: Seat) -> bool:
+        """Whether points of a seat rest on what somebody wrote down, not on cards."""
+        return bool(seat.by_hand or not self.with_cards)
 
 
-def own_plays(db: Database, player: int) -> list[OwnPlay]:
-    """Return a player's counted plays, the first one first; unknown dates stand before all.
+Title: TypeAlias = tuple[str, str]
+"""The id of a game and the title of its plays, which a free game's table has named itself."""
 
-    Call inside a snapshot.
-    """
-    others: dict[int, list[OtherSeat]] = {}
-    competitors: dict[int, int] = {}
-    winners: dict[int, int] = {}
-    for play, other, rank, winner in db.execute(_TABLES, [player]):
-        if other is not None or rank is not None:  # a dummy seat that can win has a place
-            competitors[play] = competitors.get(play, 0) + 1
-        if winner:
-            winners[play] = winners.get(play, 0) + 1
-        if other is not None and other != player:
-            others.setdefault(play, []).append(OtherSeat(other, rank))
-    return [
-        OwnPlay(
-            id=play,
-            game_id=game,
-            started_at=started_at,
-            rules=rules,
-            total=total,
-            rank=rank,
-            winner=bool(winner),
-            counted=counted,
-            end_points=end_points or "{}",
-            with_cards=not marked,
-            competitors=competitors.get(play, 0),
-            winners=winners.get(play, 0),
-            others=tuple(others.get(play, ())),
-        )
-        for (
-            play,
-            game,
-            started_at,
-            rules,
-            total,
-            rank,
-            winner,
-            counted,
-            end_points,
-            marked,
-        ) in db.execute(_OWN, [player])
-    ]
+Own: TypeAlias = Sequence[tuple[Played, Seat]]
+"""The plays of one person, each with the seat in which that person sat."""
 
 
-# CROSS JOIN keeps SQLite to the order written, from the player's few seats outwards.
-_OWN: Final = f"""
-SELECT plays.id, plays.game, plays.started_at, plays.house_rules,
-    seats.total, seats.rank, seats.winner, seats.counted, seats.end_points,
-    {MARKED}
-FROM seats
-CROSS JOIN plays ON plays.id = seats.play_id
-CROSS JOIN history ON history.play_id = plays.id
-WHERE seats.player_id = ? AND {COUNTED}
-ORDER BY {IN_ORDER}
-"""  # noqa: S608
+def load(store: "Store", since: datetime | None = None) -> list[Played]:
+    """Return the counted plays, all or those that began since a time, in the order played."""
+    asked = [-(2**62) if since is None else int(since.timestamp())]
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for play, *values in store.file.connection.execute(_SEATS, asked):
+        seats[play].append(Seat._make(values))
+    found = []
+    for number, *values in store.file.connection.execute(_PLAYS, asked):
+        table = tuple(seats[number])
+        winners = sum([seat.winner for seat in table])
+        competitors = sum([seat.kind != "dummy" or seat.rank is not None for seat in table])
+        found.append(Played._make([*values, winners, competitors, table]))
+    return found
 
-_TABLES: Final = """
-SELECT seats.play_id, table_seats.player_id, table_seats.rank, table_seats.winner
-FROM seats CROSS JOIN seats AS table_seats ON table_seats.play_id = seats.play_id
-WHERE seats.player_id = ?
+
+def by_title(plays: Iterable[Played]) -> dict[Title, list[Played]]:
+    """Return the plays by title, those of the title played most first."""
+    found: dict[Title, list[Played]] = defaultdict(list)
+    for play in plays:
+        found[play.game, play.title].append(play)
+    return dict(sorted(found.items(), key=lambda each: (-len(each[1]), each[0])))
+
+
+def by_person(plays: Iterable[Played]) -> dict[str, list[tuple[Played, Seat]]]:
+    """Return the plays of each person."""
+    found: dict[str, list[tuple[Played, Seat]]] = defaultdict(list)
+    for play in plays:
+        # Somebody in two seats, as two laptops can do it, has played once.
+        for person, seat in {seat.person: seat for seat in reversed(play.seats)}.items():
+            if person is not None:
+                found[person].append((play, seat))
+    return found
+
+
+_COUNTED: Final = """
+finished = 1 AND state IS NULL AND apart IS NULL AND ifnull(started_utc, -(1 << 62)) >= ?
 """
+_PLAYS: Final = f"""
+SELECT id, uuid, game, title, started, rules, NOT without_cards, margin
+FROM plays WHERE {_COUNTED} ORDER BY started_utc, entered, id
+"""  # noqa: S608
+_SEATS: Final = f"""
+SELECT play, person, seats.name, kind, total, rank, winner, counted, odd,
+    iif(json_array_length(rounds) > 1, (SELECT max(value) FROM json_each(rounds)), NULL),
+    ifnull(points, '[]'), ifnull(cards, '[]')
+FROM seats JOIN plays ON plays.id = seats.play WHERE {_COUNTED} ORDER BY play, seat
+"""  # noqa: S608

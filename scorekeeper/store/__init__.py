@@ -1,1 +1,1 @@
-"""The one SQLite file: schema, plays, players, backups."""
+"""One SQLite file: operations, what follows from them, backups and rescue."""

@@ -1,331 +1,266 @@
-"""Copies of the database, made by SQLite itself so that they are whole.
+"""Whole copies of the database, and putting one in its place.
 
-They lie in the folder `backups` beside the database. What is written there under its name is
-complete: a copy is made under another name and renamed when all of it is on the disk.
+A copy is made by SQLite through the open connection, checked, forced to the disk, and only then
+gets its name. Backups lie in the folder `backups` beside the file, wherever that is moved.
 """
 
-import errno
 import os
-import shlex
+import shutil
 import sqlite3
-import tempfile
-from collections.abc import Callable
+import stat
 from contextlib import closing, suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from scorekeeper.games.message import msg
-from scorekeeper.own_files import settle
-from scorekeeper.store.backup_files import Backup, backups, backups_folder
-from scorekeeper.store.copying import Progress, copy_database
-from scorekeeper.store.errors import StoreError, explain
-from scorekeeper.store.inspection import beside
-from scorekeeper.store.location import database_path
-from scorekeeper.store.own_place import refuse_own_file
+from scorekeeper.i18n import msg
+from scorekeeper.paths import make_private, make_private_folder
+from scorekeeper.store import faults
+from scorekeeper.store.beside import (
+    LOGS,
+    Backup,
+    backups,
+    backups_folder,
+    beside,
+    free_name,
+    has_log,
+    look,
+    new_part,
+    remove_parts,
+)
+from scorekeeper.store.connection import APPLICATION_ID, File, connect
 
-__all__ = [
-    "KEPT",
-    "PART",
-    "Backup",
-    "backup_before_migration",
-    "backup_place",
-    "backups",
-    "backups_folder",
-    "daily_backup",
-    "emptied",
-    "free_name",
-    "keep_backup",
-    "lost_file",
-    "restore_command",
-    "write_backup",
-]
-
-KEPT: Final = {"auto": 7, "before-merge": 3}
+KEPT: Final = {"auto": 7, "before-merge": 3, "restored": 1}
 """How many of a kind are kept; of the kinds that are not named here, all."""
 
-PART: Final = ".part"
-"""The end of a name that nobody takes for a whole file."""
-_STALE: Final = timedelta(hours=6)
-_AHEAD: Final = timedelta(days=1)
+_PATIENCE: Final = 5.0
 
 
-def backup_before_migration(path: Path) -> Path:
-    """Write a copy beside the file before its schema changes; return where it is.
+class Restored(NamedTuple):
+    """How many plays a restore brought, and where what was there before lies now."""
 
-    Call while no other program can write. Raises `OSError` or `sqlite3.Error`, and leaves
-    no part of a copy behind.
+    plays: int
+    kept: Path | None
+
+
+def backup(file: File, kind: str = "backup") -> Path:
+    """Write a copy into the folder `backups`; return where it is. Raises `Refused`."""
+    return backup_of(file.connection, file.path, kind)
+
+
+def daily_backup(file: File) -> Path | None:
+    """Write the backup of this day unless there is one, or nothing to keep. Raises `Refused`."""
+    made = backups(file.path)
+    today = datetime.now().astimezone().date()
+    if any(each.kind == "auto" and each.at.date() == today for each in made):
+        return None
+    state = _state(file.connection)
+    # A file that was lost and begun anew must not push out the backups of the old one.
+    if state is None or (made and state == _state_of(made[0])):
+        return None
+    return backup(file, "auto")
+
+
+def backup_to(file: File, target: Path) -> Path:
+    """Write a copy to a new file, or into a folder under a name of its own; return where it is.
+
+    Raises `Refused`.
     """
-    real = path.resolve()
-    return _place(real, real.parent, f"{real.stem}-before-update", real.suffix, None)
-
-
-def keep_backup(
-    path: Path,
-    kind: str = "backup",
-    progress: Progress | None = None,
-    *,
-    now: datetime | None = None,
-) -> Path:
-    """Write a copy into the folder `backups`; return where it is. Raises `StoreError`.
-
-    Of a kind that is limited the oldest go, after the new one is there.
-    """
-    real = path.resolve()
-    folder = backups_folder(path)
-    started = now or datetime.now().astimezone()
     try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-        copy = _place(real, folder, f"{real.stem}-{kind}", real.suffix, progress, started)
+        if target.is_dir():
+            return _named(whole_copy(file.connection, target), target, file.path, "backup")
+        if target.exists() or target.is_symlink():
+            raise faults.Fault(msg("{path} is there already; name another file.", path=str(target)))
+        whole_copy(file.connection, target.absolute().parent).replace(target)
     except (OSError, sqlite3.Error) as error:
-        raise _explain(error, path, folder) from None
-    _rotate(path, kind, started)
-    return copy
+        raise faults.explain(error, target) from None
+    return target
 
 
-def write_backup(
-    path: Path,
-    target: Path,
-    progress: Progress | None = None,
-    *,
-    replace: bool = False,
-    make_way: Callable[[], None] | None = None,
-) -> Path:
-    """Write a copy to a file, or into a folder under a name of its own; return where it is.
+def plays_in(path: Path) -> int:
+    """Return how many plays a file of ours holds, without changing it. Raises `Refused`."""
+    try:
+        with closing(look(path)) as connection:
+            if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+                raise faults.foreign(path)
+            return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, path) from None
 
-    A file that is there already is replaced only if wished, and only by the whole copy;
-    `make_way` is called when that is on the disk, just before it takes the name. Raises
-    `StoreError`.
+
+def restore(path: Path, source: Path) -> Restored:
+    """Put a copy of a backup in the place of the database. Raises `Refused`.
+
+    What is there now is kept: as a backup, or a damaged file as it is under another name.
+    Programs that have the old file open notice that it was replaced; close it before.
     """
+    plays = plays_in(source)
     real = path.resolve()
     try:
-        if target.is_dir():
-            return _place(real, target.resolve(), f"{real.stem}-backup", real.suffix, progress)
-        _check_target(real, target, replace=replace)
-        place = target.resolve()
-        part = _part(real, place.parent, progress)
-        try:
-            if make_way is not None:
-                make_way()
-            part.replace(place)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
-        settle(place.parent)
-    except (OSError, sqlite3.Error, ValueError) as error:
-        raise _explain(error, path, target) from None
-    return place
+        if real.exists() and real.samefile(source):
+            raise faults.Fault(
+                msg("{path} is the database itself; name a backup of it.", path=str(source))
+            )
+        make_private_folder(real.parent)
+        with closing(look(source)) as connection:
+            part = whole_copy(connection, real.parent)
+            kept = put_in_place(path, part, "before-restore")
+            backup_of(connection, path, "restored")
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, path) from None
+    return Restored(plays, kept)
 
 
-def backup_place(path: Path, target: Path | None, *, replace: bool = False) -> Path:
-    """Return the folder or file to which a copy would be written; nothing is written.
+def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
+    """Give a whole new file the name of the database; return where what was there is kept.
 
-    Raises `StoreError` as far as that can be told before.
+    Raises `OSError`, `sqlite3.Error` or `Refused`, and then all is as it was.
     """
-    if target is None:
-        return backups_folder(path)
+    real = path.resolve()
+    live = kept = None
     try:
-        if target.is_dir():
-            return target.resolve()
-        _check_target(path.resolve(), target, replace=replace)
-        place = target.resolve()
-        if not place.parent.is_dir():
-            raise NotADirectoryError(errno.ENOENT, os.strerror(errno.ENOENT))
-    except (OSError, ValueError) as error:
-        raise _explain(error, path, target) from None
+        if has_log(path) or (real.exists() and real.stat().st_size):
+            if _is_whole(path):
+                live = connect(path, patience=_PATIENCE)
+                # Alone with the file it needs no log, and leaves none to the new one.
+                with suppress(sqlite3.OperationalError):
+                    live.execute("PRAGMA journal_mode = DELETE")
+                live.execute("BEGIN IMMEDIATE")
+                kept = backup_of(live, path, kind)
+            else:
+                kept = set_aside(path)
+        for suffix in LOGS:  # one that is left behind would be read into the new file
+            beside(path, suffix).unlink(missing_ok=True)
+        part.replace(real)
+    finally:
+        if live is not None:
+            live.close()
+        part.unlink(missing_ok=True)
+    _settle(real.parent)
+    return kept
+
+
+def set_aside(path: Path) -> Path:
+    """Give a file that is not whole, and its log, a second name; return it. Raises `OSError`."""
+    real = path.resolve()
+    kept = free_name(real.parent, real, "damaged")
+    for suffix in ("", "-wal", "-journal"):
+        source, name = beside(path, suffix), beside(kept, suffix)
+        if source.exists():
+            try:
+                name.hardlink_to(source)
+            except OSError:  # a disk that knows no second names
+                shutil.copy2(source, name)
+            make_private(name)
+    return kept
+
+
+def sweep(path: Path) -> None:
+    """Remove what a kill left half written; make the file, its log and its backups private."""
+    for folder in (path.resolve().parent, backups_folder(path)):
+        remove_parts(folder)
+    for each in (path, *(beside(path, suffix) for suffix in LOGS)):
+        make_private(each)
+    for made in backups(path):
+        make_private(made.path)
+
+
+def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
+    """Write a copy of what a connection sees as a backup of a path; return where it is."""
+    try:
+        folder = _folder(path)
+        if connection.in_transaction:  # SQLite copies nothing that is being written
+            with closing(connect(path, "mode=ro")) as reader:
+                part = whole_copy(reader, folder)
+        else:
+            part = whole_copy(connection, folder)
+        place = _named(part, folder, path, kind)
+    except (OSError, sqlite3.Error) as error:
+        fault = faults.explain(error, backups_folder(path))
+        raise faults.damaged(path) if isinstance(fault, faults.Damaged) else fault from None
+    made = [each for each in backups(path) if each.kind == kind]
+    for each in made[KEPT.get(kind, len(made)) :]:
+        with suppress(OSError):
+            each.path.unlink()
     return place
 
 
-def _check_target(real: Path, target: Path, *, replace: bool) -> None:
-    refuse_own_file(real, target)
-    if not (target.exists() or target.is_symlink()):
-        return
-    if not (replace and target.is_file()):
-        raise StoreError(
+def _folder(path: Path) -> Path:
+    """Return the folder of the backups, made if needed. Raises `Refused` if it is not ours."""
+    folder = backups_folder(path)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
+        raise faults.Fault(
             msg(
-                "{path} is there already; name another file, or replace it with --force.",
-                path=str(target),
+                "{folder} is a link or somebody else's folder, so no backup was written. Move it "
+                "away; a new one is made.",
+                folder=str(folder),
             )
         )
+    return folder
 
 
-def daily_backup(path: Path, *, now: datetime | None = None) -> Path | None:
-    """Make the backup of this day, unless there is one or there is nothing new to keep.
-
-    Return where it is, None if none was made. Raises `StoreError`.
-    """
-    at = now or datetime.now().astimezone()
-    latest = next((each for each in _by_age(path, "auto", at)), None)
-    if (
-        latest is not None
-        and not _to_come(latest, at)
-        and (latest.at.date() >= at.date() or _unchanged(path, latest.path))
-    ):
-        return None
-    if _empty(path):
-        return None
-    return keep_backup(path, "auto", now=at)
-
-
-def lost_file(path: Path) -> StoreError | None:
-    """Return what to say of a file that is missing or empty though it has backups, else None."""
-    if path.is_symlink() or path.exists():
-        return emptied(path)
-    latest = next(iter(backups(path)), None)
-    if latest is None:
-        return None
-    return StoreError(
-        msg(
-            "{path} is not there any more, but there is a backup of {date}. "
-            "Bring it back with: {command}",
-            path=str(path),
-            date=f"{latest.at:%Y-%m-%d %H:%M}",
-            command=restore_command(path, latest),
-        )
-    )
-
-
-def emptied(path: Path) -> StoreError | None:
-    """Return what to say of a file that is empty though it has backups, None of any other."""
+def whole_copy(connection: sqlite3.Connection, folder: Path) -> Path:
+    """Return a whole copy, checked and on the disk, under a name that nobody takes for one."""
+    part = new_part(folder)
     try:
-        if not path.is_file() or path.stat().st_size:
-            return None
-    except (OSError, ValueError):
-        return None
-    latest = next(iter(backups(path)), None)
-    if latest is None:
-        return None
-    return StoreError(
-        msg(
-            "{path} is empty, but there is a backup of {date}. Bring it back with: {command}",
-            path=str(path),
-            date=f"{latest.at:%Y-%m-%d %H:%M}",
-            command=restore_command(path, latest),
-        )
-    )
-
-
-def restore_command(path: Path, backup: Backup) -> str:
-    """Return the command that brings a backup back to where the database lies."""
-    words = ["--db", str(path)]
-    with suppress(StoreError):  # there is no usual place
-        if path.absolute() == database_path().absolute():
-            words = []
-    return shlex.join(["scorekeeper", *words, "restore", str(backup.path)])
-
-
-def free_name(folder: Path, stem: str, suffix: str, at: datetime | None = None) -> Path:
-    """Return a path that says the time and that nothing has yet."""
-    stamp = (at or datetime.now().astimezone()).strftime("%Y%m%d-%H%M%S")
-    number = 1
-    while True:
-        again = "" if number == 1 else f"-{number}"
-        path = folder / f"{stem}-{stamp}{again}{suffix}"
-        if not (path.exists() or path.is_symlink()):
-            return path
-        number += 1
-
-
-def _place(
-    source: Path,
-    folder: Path,
-    stem: str,
-    suffix: str,
-    progress: Progress | None,
-    at: datetime | None = None,
-) -> Path:
-    """Copy under a name that no other program takes at the same time."""
-    part = _part(source, folder, progress)
-    try:
-        while True:
-            place = free_name(folder, stem, suffix, at)
-            try:
-                place.hardlink_to(part)
-            except FileExistsError:
-                continue
-            except OSError:  # a disk that knows no second names
-                part.replace(place)
-            break
-    finally:
-        part.unlink(missing_ok=True)
-    settle(folder)
-    return place
-
-
-def _part(source: Path, folder: Path, progress: Progress | None) -> Path:
-    """Return a whole copy, on the disk, under a name that nobody takes for a backup."""
-    started = datetime.now().timestamp()
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=PART)
-    os.close(handle)
-    part = Path(name)
-    try:
-        copy_database(source, part, progress)
+        with closing(connect(part)) as copy:
+            copy.execute("PRAGMA synchronous = OFF")
+            copy.execute("PRAGMA journal_mode = OFF")
+            connection.backup(copy)
+            # One file that can be read anywhere, also where nothing may be written beside it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        if not _is_whole(part):
+            raise sqlite3.DatabaseError("database disk image is malformed")
         with part.open("rb+") as file:
             os.fsync(file.fileno())
-        # What is changed while the copy is made is newer than it.
-        os.utime(part, (started, started))
     except BaseException:
         part.unlink(missing_ok=True)
-        beside(part, "-journal").unlink(missing_ok=True)
         raise
     return part
 
 
-def _explain(error: OSError | sqlite3.Error | ValueError, path: Path, target: Path) -> StoreError:
-    if isinstance(error, ValueError):  # a name with a zero in it
-        error = OSError(str(error))
-    code = getattr(error, "sqlite_errorname", "")
-    broken = code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
-    return explain(error, str(path if broken else target))
+def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
+    """Give a copy its name."""
+    place = part.replace(free_name(folder, path.resolve(), kind))
+    _settle(folder)
+    return place
 
 
-def _by_age(path: Path, kind: str, now: datetime) -> list[Backup]:
-    """Return the backups of a kind, the newest first; those of a clock that was wrong, last."""
-    of_kind = [each for each in backups(path) if each.kind == kind]
-    return sorted(of_kind, key=lambda each: _to_come(each, now))
-
-
-def _to_come(backup: Backup, now: datetime) -> bool:
-    """Return whether a backup says that it was made tomorrow or later."""
-    return backup.at > now + _AHEAD
-
-
-def _rotate(path: Path, kind: str, now: datetime) -> None:
-    if kind in KEPT:
-        for each in _by_age(path, kind, now)[KEPT[kind] :]:
-            with suppress(OSError):
-                each.path.unlink()
-    oldest = (datetime.now() - _STALE).timestamp()
-    with suppress(OSError):
-        for part in backups_folder(path).glob(f".scorekeeper-*{PART}"):
-            with suppress(OSError):
-                if part.stat().st_ctime < oldest:
-                    part.unlink()
-
-
-def _unchanged(path: Path, backup: Path) -> bool:
+def _is_whole(path: Path) -> bool:
     try:
-        kept = backup.stat().st_mtime
-        changed = path.stat().st_mtime
-        log = beside(path, "-wal")
-        if log.exists() and log.stat().st_size:
-            changed = max(changed, log.stat().st_mtime)
-    except OSError:
+        with closing(look(path)) as connection:
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname.startswith("SQLITE_BUSY"):
+            raise
         return False
-    return changed <= kept
 
 
-def _empty(path: Path) -> bool:
-    """Whether there is no play to keep; a file that was lost must not push out its backups."""
-    real = path.resolve()
-    try:
-        if real.stat().st_size == 0:
-            return True
-        # Where nobody has it open, looking leaves nothing beside the file.
-        mode = "mode=ro" if beside(real, "-wal").exists() else "immutable=1"
-        with closing(sqlite3.connect(f"{real.as_uri()}?{mode}", uri=True)) as connection:
-            return connection.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None
-    except FileNotFoundError:
-        return True
-    except (OSError, sqlite3.Error) as error:
-        raise explain(error, str(path)) from None
+def _state(connection: sqlite3.Connection) -> tuple[object, ...] | None:
+    """Return what changes with every entry, None where nothing was entered yet."""
+    found: tuple[object, ...] = connection.execute(_STATE).fetchone()
+    return None if found[0] is None else found
+
+
+def _state_of(made: Backup) -> tuple[object, ...] | None:
+    with suppress(sqlite3.Error, OSError), closing(look(made.path)) as connection:
+        return _state(connection)
+    return None
+
+
+def _settle(folder: Path) -> None:
+    """Force the names in a folder to the disk, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+_STATE: Final = """
+SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'operations'),
+    (SELECT count(*) FROM gone), (SELECT id FROM file)
+"""

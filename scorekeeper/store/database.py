@@ -1,325 +1,172 @@
-"""Open the one SQLite file and write to it in whole transactions.
+"""Open the one SQLite file: made, converted or brought up to date where that is needed.
 
-What is shown as saved survives a loss of power, as far as the disk keeps its word. A change is
-written to the log and the log is forced to the disk (WAL, synchronous FULL) before `writing`
-returns. Where programs can't share a log, as on a network share, SQLite forces the rollback
-journal, then the file, deletes the journal and forces their folder (synchronous EXTRA). What
-gets a name of its own (backups, exports, a restored or repaired file) is written under
-another name, forced to the disk, renamed, and then its folder is forced.
+A newer, foreign or damaged file is refused and left byte for byte as it was.
 """
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import stat
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from pathlib import Path
-from time import monotonic, sleep
+from typing import Final
 
-from sqlite_utils import Database
+from scorekeeper.i18n import msg
+from scorekeeper.paths import make_private, make_private_folder
+from scorekeeper.store import backups, faults, merge
+from scorekeeper.store.beside import LOGS, beside, foreign_log, has_log, look, stand_in
+from scorekeeper.store.connection import APPLICATION_ID, File, connect
+from scorekeeper.store.conversion import convert
+from scorekeeper.store.log import Ledger
+from scorekeeper.store.merge import MergeReport
+from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
+from scorekeeper.store.reading import Reader
 
-from scorekeeper.games.message import Message, msg
-from scorekeeper.own_files import make_folder
-from scorekeeper.store.aside import keep_empty
-from scorekeeper.store.backups import (
-    backup_before_migration,
-    emptied,
-    lost_file,
-)
-from scorekeeper.store.beginning import begin_file
-from scorekeeper.store.disks import is_share
-from scorekeeper.store.errors import damaged, explain, log_lost, moved, newer, unwritable
-from scorekeeper.store.inspection import (
-    APPLICATION_ID,
-    BUSY_TIMEOUT_MS,
-    SCHEMA_STEPS,
-    beside,
-    check_file,
-    check_schema,
-)
-from scorekeeper.store.migrations import migrations
-from scorekeeper.store.upkeep import refresh_history
+_CHECKED: Final = 8 * 1024 * 1024
+"""Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
 
-__all__ = [
-    "APPLICATION_ID",
-    "BUSY_TIMEOUT_MS",
-    "check_file",
-    "database_file",
-    "has_written",
-    "notice_of",
-    "open_database",
-    "reading",
-    "writing",
-]
+_OPENING: Final = 10.0
+"""Seconds that opening waits for another program."""
 
 
-class OpenFile(Database):
-    """A database that knows which file it opened, for a path can come to mean another."""
+class Store(Ledger):
+    """The open file. `open_store` opens it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        super().__init__(connection, execute_plugins=False, strict=True)
-        self.path = path
-        self.notice: Message | None = None
-        self._identity = _identity(path)
-        self._log: list[tuple[Path, tuple[int, int]]] = []
+    def empty_bin(self, ids: Iterable[str] | None = None) -> list[str]:
+        """Remove the plays in the bin for good, or those of them with these ids."""
+        return merge.empty_bin(self, ids)
 
-    def remember_log(self) -> None:
-        """Note which files are the log; they stay the same ones while the file is open."""
-        paths = [beside(self.path, suffix) for suffix in ("-wal", "-shm")]
-        self._log = [(each, found) for each in paths if (found := _identity(each))]
+    def merge(self, path: Path, *, roles: bool = False) -> MergeReport:
+        """Bring all that is in another file into this one, after a backup. Raises `Refused`.
 
-    def verify_in_place(self) -> None:
-        """Refuse when the file or its log was moved, replaced or deleted. Raises `StoreError`.
-
-        SQLite would go on to write to it, and nobody would find there what was saved.
+        With `roles` it is a backup of this very file: its devices are this file's own, nobody
+        is joined by name, and no backup is made.
         """
-        if _identity(self.path) != self._identity:
-            raise moved(str(self.path))
-        if any(_identity(path) != identity for path, identity in self._log):
-            raise log_lost(str(self.path))
+        path = path.absolute()
+        try:
+            verify_file(path)
+            if not path.exists():
+                raise faults.Fault(msg("{path} is not there.", path=str(path)))
+            other = Reader(_in_memory(path))
+        except (OSError, sqlite3.Error) as error:
+            raise faults.explain(error, path) from None
+        with closing(other):
+            if not roles:
+                backups.backup(self.file, "before-merge")
+            return merge.merge(self, other, roles=roles)
 
 
-def open_database(path: Path, *, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Database:
-    """Return the database at `path`, made or brought up to date if needed.
+def open_store(path: Path, *, writable: bool = True) -> Store:
+    """Return the file at `path`, made or brought up to date if needed. Raises `Refused`.
 
-    Missing folders are made for the user alone, and so is the file. Another program that
-    writes is waited for up to `busy_timeout_ms`. Raises `StoreError` for a folder, a foreign
-    or damaged file, one that is empty though it has backups, a newer schema, or a place that
-    can't be written; such a file is left as it was. An empty file without backups is kept
-    under another name; `notice_of` says so.
+    Without `writable` nothing is written, not even where the disk is full or read-only.
     """
-    check_file(path)
-    lost = emptied(path)
-    if lost is not None:
-        raise lost
+    path = path.absolute()
     try:
-        empty = path.exists() and path.stat().st_size == 0
-        begun = lost_file(path)
-        _make_place(path)
-        # An absolute path, because SQLite takes some relative ones for something else.
-        connection = sqlite3.connect(
-            path.resolve(), timeout=busy_timeout_ms / 1000, isolation_level=None
-        )
+        verify_file(path)
+        return Store(_opened(path) if writable else _only_read(path))
     except (OSError, sqlite3.Error) as error:
-        raise explain(error, str(path)) from None
+        raise faults.explain(error, path) from None
+
+
+def verify_file(path: Path) -> None:
+    """Refuse what can't be our file, and a missing or empty one that was there before.
+
+    Nothing is changed. Raises `Refused`, `OSError` or `sqlite3.Error`.
+    """
+    found = path.stat() if path.exists() else None
+    if found is not None and not stat.S_ISREG(found.st_mode):
+        raise faults.not_a_file(path)
+    if found is None or not found.st_size:
+        if has_log(path):
+            raise faults.damaged(path)
+        if (lost := faults.lost(path)) is not None:
+            raise lost
+        if found is None and (other := stand_in(path)) is not None:
+            raise faults.in_its_place(path, other)
+        return
+    if has_log(path) and foreign_log(path):
+        raise faults.damaged(path)
+    with closing(look(path)) as connection:
+        try:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorname == "SQLITE_NOTADB":
+                raise faults.foreign(path) from None
+            raise
+        ours = schema(connection, path) > 0
+        if application != APPLICATION_ID:
+            raise faults.damaged(path) if ours else faults.foreign(path)
+        small = found.st_size <= _CHECKED
+        if small and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise faults.damaged(path)
+
+
+def _opened(path: Path) -> File:
+    folder = path.resolve().parent
+    make_private_folder(folder)
+    # SQLite would open it and fail only at the first card; its log lies beside the file.
+    if not (os.access(path if path.exists() else folder, os.W_OK) and os.access(folder, os.W_OK)):
+        raise faults.unwritable(path)
+    if not path.exists():
+        path.touch(0o600)
+    backups.sweep(path)
+    connection = connect(path, patience=_OPENING)
     try:
-        db = OpenFile(connection, path.absolute())
-        # Without a log only this keeps a finished transaction from coming back undone.
-        db.execute("PRAGMA synchronous = EXTRA")
-        shared = _leaves_log(db, path)
-        _migrate(db, path, empty=empty)
-        if begun is not None:
-            db.notice = msg("A new file was begun: {lost}", lost=begun.message)
-        db.execute("PRAGMA foreign_keys = ON")
-        if not shared and _use_log(db, busy_timeout_ms):
-            db.execute("PRAGMA synchronous = FULL")
-            db.remember_log()
-    except (OSError, sqlite3.Error) as error:
-        connection.close()
-        raise explain(error, str(path)) from None
+        file = File(connection, path)
+        _update(file)
+        file.patiently("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        file.watch()
+        connection.execute("PRAGMA busy_timeout = 20")
+        for suffix in ("", *LOGS):
+            make_private(beside(path, suffix))
     except BaseException:
         connection.close()
         raise
-    return db
+    return file
 
 
-@contextmanager
-def writing(db: Database) -> Iterator[None]:
-    """Hold one transaction: all of it is on the disk at the end, or nothing.
-
-    It begins IMMEDIATE, so that what is read inside can't be changed by another program
-    before it is written. What the history keeps beside the plays follows at the end. What is
-    raised inside undoes everything and goes on unchanged; only SQLite's own errors become a
-    `StoreError`.
-    """
-    if db.conn.in_transaction:
-        raise RuntimeError("one action is one transaction")
-    try:
-        _begin(db)
-        try:
-            _refuse_newer(db)
-            if isinstance(db, OpenFile):
-                db.verify_in_place()
-            yield
-            refresh_history(db)
-            db.commit()
-        except BaseException:
-            db.rollback()
-            raise
-    except sqlite3.Error as error:
-        raise explain(error, database_file(db)) from error
-
-
-def _begin(db: Database) -> None:
-    # SQLite waits in steps of up to a tenth of a second, in which a program that writes
-    # without a pause is always quicker; short turns get in between.
-    (patience_ms,) = db.execute("PRAGMA busy_timeout").fetchone()
-    end = monotonic() + patience_ms / 1000
-    db.execute("PRAGMA busy_timeout = 0")
-    try:
-        while True:
-            try:
-                db.execute("BEGIN IMMEDIATE")
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorname != "SQLITE_BUSY" or monotonic() > end:
-                    raise
-                sleep(0.002)
-            else:
-                return
-    finally:
-        db.execute(f"PRAGMA busy_timeout = {patience_ms}")
-
-
-def data_version(db: Database) -> int:
-    """Return a number that is another one after another program has changed the file.
-
-    Raises `StoreError`.
-    """
-    with reading(db):
-        (version,) = db.execute("PRAGMA main.data_version").fetchone()
-    return int(version)
-
-
-@contextmanager
-def reading(db: Database) -> Iterator[None]:
-    """Hold one snapshot, so that several questions agree. Raises `StoreError`.
-
-    Inside a transaction it is that transaction's.
-    """
-    try:
-        if db.conn.in_transaction:
-            yield
-            return
-        db.execute("BEGIN")
-        try:
-            yield
-        finally:
-            db.rollback()
-    except sqlite3.Error as error:
-        raise explain(error, database_file(db)) from error
-
-
-def database_file(db: Database) -> str:
-    """Return the path of the open file."""
-    for _, name, file in db.execute("PRAGMA database_list"):
-        if name == "main":
-            return str(file)
-    return ""
-
-
-def notice_of(db: Database) -> Message | None:
-    """Return what is to be said of the file since it was opened, if anything."""
-    return db.notice if isinstance(db, OpenFile) else None
-
-
-def has_written(db: Database) -> bool:
-    """Return whether anything was written since the database was opened."""
-    return db.conn.total_changes > 0
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _make_place(path: Path) -> None:
-    make_folder(path.resolve().parent)
-    if not path.exists():
-        begin_file(path, _first_page())
-    # SQLite would open both and fail only at the first card; its log lies beside the file.
-    if not (os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK | os.X_OK)):
-        raise unwritable(str(path))
-
-
-def _first_page() -> bytes:
-    """Return a database without tables that says whose it is."""
-    with closing(sqlite3.connect(":memory:")) as new:
-        new.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        return new.serialize()
-
-
-def _migrate(db: OpenFile, path: Path, *, empty: bool) -> None:
-    if not migrations.pending(db):
+def _update(file: File) -> None:
+    """Make or convert what is missing of the schema; a backup comes before."""
+    if schema(file.connection, file.path) == NEWEST:
         return
-    # Foreign keys are still off here, as a step that rebuilds a table needs them.
-    backup: Path | None = None
-    db.execute("BEGIN IMMEDIATE")
+    backup = None
+    file.patiently("BEGIN IMMEDIATE")
     try:
-        check_schema(db.conn, str(path))
-        # Another program may have done it while this one waited.
-        if migrations.pending(db):
-            if db.table_names():
-                backup = backup_before_migration(path)
-            elif empty:
-                backup = keep_empty(path)
-                db.notice = msg(
-                    "{path} was empty, so a new file was begun; the empty one is kept as {kept}.",
-                    path=str(path),
-                    kept=str(backup),
-                )
-            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            _apply(db, path)
-            db.execute(f"PRAGMA user_version = {len(SCHEMA_STEPS)}")
-            if db.execute("PRAGMA foreign_key_check").fetchone():
-                raise damaged(str(path))
-            refresh_history(db)
-        db.commit()
+        found = schema(file.connection, file.path)  # another program may have been quicker
+        if found == FORMER:
+            backup = backups.backup(file, "before-update")
+            convert(file)
+        elif found != NEWEST:
+            file.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            migrate(file.connection)
+        file.connection.execute("COMMIT")
     except BaseException:
-        db.rollback()
-        # Every start would try again, and fill the disk with copies of what is as it was.
-        if backup is not None:
+        file.connection.execute("ROLLBACK")
+        if backup is not None:  # every start would make another
             backup.unlink(missing_ok=True)
         raise
 
 
-def _apply(db: Database, path: Path) -> None:
-    """Do the steps that are missing. Raises `DamagedFile` where the file has them already."""
-    try:
-        migrations.apply(db)
-    except sqlite3.OperationalError as error:
-        if str(error).endswith("already exists"):
-            # Which steps were done is found by an index, which may be lost alone.
-            raise damaged(str(path)) from None
-        raise
+def _only_read(path: Path) -> File:
+    with suppress(sqlite3.Error), closing(look(path)) as found:
+        if schema(found, path) == NEWEST:
+            connection = connect(path, "mode=ro")
+            schema(connection, path)  # some disks refuse only now
+            return File(connection, path)
+    return _in_memory(path)
 
 
-def _leaves_log(db: Database, path: Path) -> bool:
-    """Return whether the file lies where programs can't share a log; it has none from then on."""
-    if not is_share(path):
-        try:
-            db.execute("SELECT 1 FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError as error:
-            if not error.sqlite_errorname.startswith(("SQLITE_IOERR_SHM", "SQLITE_PROTOCOL")):
-                raise
-        else:
-            return False
-    # Alone with the file, SQLite needs no shared memory to put the log back into it.
-    db.execute("PRAGMA locking_mode = EXCLUSIVE")
-    db.execute("PRAGMA journal_mode = DELETE")
-    db.execute("PRAGMA locking_mode = NORMAL")
-    db.execute("SELECT 1 FROM sqlite_master").fetchone()
-    return True
-
-
-def _use_log(db: Database, busy_timeout_ms: int) -> bool:
-    """Turn the log on; return whether the disk has what it needs for it."""
-    # SQLite does not wait by itself here when two programs begin with a new file at once.
-    end = monotonic() + busy_timeout_ms / 1000
-    while True:
-        try:
-            (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorname != "SQLITE_BUSY" or monotonic() > end:
-                raise
-            sleep(0.005)
-        else:
-            return str(mode) == "wal"
-
-
-def _refuse_newer(db: Database) -> None:
-    # A newer program may have changed the schema since this one opened the file.
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > len(SCHEMA_STEPS):
-        raise newer(database_file(db), str(version))
+def _in_memory(path: Path) -> File:
+    """Return a copy of the newest schema in memory; an empty one of a file that is not there."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.execute("PRAGMA foreign_keys = ON")
+    file = File(memory, path)
+    if path.exists() and path.stat().st_size:
+        with closing(look(path)) as source:
+            source.backup(memory)
+    found = schema(memory, path)
+    if found != NEWEST:
+        convert(file) if found == FORMER else migrate(memory)
+    return file

@@ -1,152 +1,160 @@
-"""The schema, step by step. A released step is never edited; a change is a new step."""
+"""The schema, step by step. A released step is never edited; a change is a new step.
 
-from typing import Final
+The list of applied steps alone says which schema a file has.
+"""
 
-from sqlite_utils import Database, Migrations
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from scorekeeper.store.inspection import SCHEMA_STEPS
-from scorekeeper.store.migration_002_history import history
-from scorekeeper.store.migration_003_players import players
-from scorekeeper.store.migration_004_points import points
-from scorekeeper.store.migration_005_names import former_names
-from scorekeeper.store.migration_006_imports import imports
+from scorekeeper.store import faults
 
-migrations: Final = Migrations("scorekeeper")
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
+STEP: Final = "007 operations (Scorekeeper 1.0.0)"
+"""The latest step, with the release that brought it."""
 
-@migrations(name=SCHEMA_STEPS[0])
-def m001_plays(db: Database) -> None:
-    """Plays, players, hands as they were laid, the journal, and the cached results."""
-    for statement in _PLAYS.split(";"):
-        if statement.strip():
-            db.execute(statement)
+FORMER: Final = 6
+"""The schema of the former house, which is converted."""
+
+NEWEST: Final = 7
 
 
-# Times are kept as the table wrote them, with their offset. What is compared is the same
-# moment in UTC, NULL when unknown or no time at all; the patterns keep words such as “now” out.
-_PLAYS: Final = """
-CREATE TABLE players (
+def schema(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the number of the latest step that a file has, 0 without any.
+
+    Raises `Refused` for a newer schema and for those nobody was given, and `sqlite3.Error`.
+    """
+    tables = "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
+    if connection.execute(tables).fetchone() is None:
+        return 0
+    sql = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'scorekeeper'"
+    names = sorted(str(name) for (name,) in connection.execute(sql))
+    numbers = {int(name[:3]) if name[:3].isdecimal() else NEWEST + 1 for name in names}
+    latest = max(numbers, default=0)
+    if latest > NEWEST:
+        raise faults.newer(path, names[-1])
+    if 0 < latest < FORMER:
+        raise faults.too_old(path, latest)
+    return latest
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Do the steps that are missing. Call inside a transaction."""
+    from sqlite_utils import Database, Migrations  # its import takes longer than all the rest
+
+    migrations = Migrations("scorekeeper")
+    migrations(name=STEP)(_operations)
+    migrations.apply(Database(connection, execute_plugins=False, strict=True))
+
+
+def _operations(db: "Database") -> None:
+    """Plays and people as operations; the tables and views that follow from them."""
+    for statement in _OPERATIONS.split(";;"):
+        db.execute(statement)
+
+
+# `devices.role` is NULL where the operations came with a merge: nobody here undoes those.
+# Numbers of devices and subjects are never used again, so a backup can name what a damaged
+# file has lost. From `plays` on all follows from the operations and can be made anew.
+_OPERATIONS: Final = """
+CREATE TABLE file (id TEXT NOT NULL) STRICT;;
+INSERT INTO file VALUES (lower(hex(randomblob(16))));;
+
+CREATE TABLE devices (
+    id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, role TEXT, name TEXT
+) STRICT;;
+
+CREATE TABLE subjects (
     id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 40),
-    name_key TEXT NOT NULL UNIQUE,
-    hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1))
-) STRICT;
+    kind TEXT NOT NULL CHECK (kind IN ('play', 'person')),
+    uuid TEXT NOT NULL UNIQUE
+) STRICT;;
+
+CREATE TABLE operations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    subject INTEGER NOT NULL REFERENCES subjects (id),
+    clock INTEGER NOT NULL,
+    device INTEGER NOT NULL REFERENCES devices (id),
+    at INTEGER NOT NULL,
+    writes TEXT NOT NULL, replaces TEXT, undoes TEXT,
+    check_sum INTEGER NOT NULL,
+    UNIQUE (subject, clock, device)
+) STRICT;;
+
+CREATE TABLE gone (uuid TEXT PRIMARY KEY, cover TEXT NOT NULL, at INTEGER NOT NULL) STRICT;;
 
 CREATE TABLE plays (
-    id INTEGER PRIMARY KEY,
-    uuid TEXT NOT NULL UNIQUE COLLATE NOCASE,
-    game TEXT NOT NULL,
-    started_at TEXT,
-    finished_at TEXT,
-    finished INTEGER NOT NULL DEFAULT 0 CHECK (finished IN (0, 1)),
-    rounds INTEGER NOT NULL CHECK (rounds > 0),
-    rounds_closed INTEGER NOT NULL DEFAULT 0 CHECK (rounds_closed BETWEEN 0 AND rounds),
-    first_seat INTEGER NOT NULL DEFAULT 0 CHECK (first_seat >= 0),
-    house_rules TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(house_rules)),
-    location TEXT NOT NULL DEFAULT '',
-    note TEXT NOT NULL DEFAULT '',
-    extra TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(extra)),
-    changed_at TEXT NOT NULL,
-    started_utc TEXT GENERATED ALWAYS AS (
-        CASE WHEN started_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
-        THEN strftime('%Y-%m-%dT%H:%M:%SZ', started_at) END
-    ) VIRTUAL,
-    changed_utc TEXT GENERATED ALWAYS AS (
-        CASE WHEN changed_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
-        THEN strftime('%Y-%m-%dT%H:%M:%SZ', changed_at) END
-    ) VIRTUAL
-) STRICT;
-CREATE INDEX plays_by_start ON plays (started_utc DESC, id DESC);
-CREATE INDEX plays_unfinished ON plays (changed_utc DESC, id DESC) WHERE finished = 0;
+    id INTEGER PRIMARY KEY REFERENCES subjects (id),
+    uuid TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL, title TEXT NOT NULL, rules TEXT NOT NULL,
+    started TEXT, started_utc INTEGER, finished_at TEXT,
+    entered INTEGER NOT NULL, changed INTEGER NOT NULL,
+    finished INTEGER NOT NULL, closed INTEGER NOT NULL,
+    state TEXT, state_at INTEGER, apart TEXT,
+    without_cards INTEGER NOT NULL, people INTEGER NOT NULL,
+    place TEXT NOT NULL, note TEXT NOT NULL, words TEXT NOT NULL,
+    winning_total INTEGER, margin INTEGER,
+    clock INTEGER NOT NULL, operations INTEGER NOT NULL
+) STRICT;;
+CREATE INDEX plays_by_start ON plays (started_utc, entered, id);;
+CREATE INDEX plays_unfinished ON plays (id) WHERE finished = 0 AND state IS NULL;;
+CREATE INDEX plays_binned ON plays (id) WHERE state = 'binned';;
 
 CREATE TABLE seats (
-    play_id INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL CHECK (seat >= 0),
-    player_id INTEGER REFERENCES players (id),
-    dummy_name TEXT,
-    total INTEGER,
-    rank INTEGER,
-    winner INTEGER NOT NULL DEFAULT 0 CHECK (winner IN (0, 1)),
-    counted INTEGER,
-    end_points TEXT CHECK (end_points IS NULL OR json_valid(end_points)),
-    PRIMARY KEY (play_id, seat),
-    UNIQUE (play_id, player_id),
-    CHECK ((player_id IS NULL) <> (dummy_name IS NULL))
-) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_by_player ON seats (player_id, play_id);
-
-CREATE TABLE hands (
-    play_id INTEGER NOT NULL,
-    round INTEGER NOT NULL CHECK (round >= 0),
+    play INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
-    cards TEXT NOT NULL,
-    total INTEGER,
-    points TEXT CHECK (points IS NULL OR json_valid(points)),
-    PRIMARY KEY (play_id, round, seat),
-    FOREIGN KEY (play_id, seat) REFERENCES seats (play_id, seat) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE adjustments (
-    play_id INTEGER NOT NULL,
-    round INTEGER NOT NULL CHECK (round >= 0),
-    seat INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    points INTEGER NOT NULL,
-    note TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (play_id, round, seat, number),
-    FOREIGN KEY (play_id, seat) REFERENCES seats (play_id, seat) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE edits (
-    play_id INTEGER NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    at TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('do', 'undo', 'redo')),
-    field TEXT NOT NULL,
-    round INTEGER,
-    seat INTEGER,
-    before TEXT,
-    after TEXT,
-    PRIMARY KEY (play_id, number)
-) STRICT, WITHOUT ROWID;
+    id TEXT NOT NULL, kind TEXT NOT NULL, person TEXT, name TEXT NOT NULL,
+    total INTEGER, rank INTEGER, winner INTEGER NOT NULL, counted INTEGER, odd INTEGER NOT NULL,
+    rounds TEXT NOT NULL, points TEXT, cards TEXT,
+    PRIMARY KEY (play, seat)
+) STRICT, WITHOUT ROWID;;
+CREATE INDEX seats_by_person ON seats (person, play);;
 
 CREATE VIEW play_results AS
 SELECT
-    plays.uuid AS play,
-    plays.game,
-    plays.started_at,
-    plays.finished_at,
-    plays.finished,
-    plays.location,
-    seats.seat + 1 AS seat,
-    coalesce(players.name, seats.dummy_name) AS player,
-    seats.player_id IS NULL AS dummy,
-    seats.total,
-    seats.counted,
-    seats.rank,
-    seats.winner
-FROM plays
-JOIN seats ON seats.play_id = plays.id
-LEFT JOIN players ON players.id = seats.player_id;
+    plays.uuid AS play, plays.game, plays.title,
+    iif(plays.without_cards, 'points', 'cards') AS kind,
+    plays.started AS started_at, plays.finished_at, plays.finished,
+    plays.state IS 'abandoned' AS abandoned, plays.apart, plays.place AS location,
+    seats.seat + 1 AS seat, seats.name AS player, seats.kind = 'dummy' AS dummy,
+    seats.total, seats.counted, seats.rank, seats.winner
+FROM plays JOIN seats ON seats.play = plays.id
+WHERE plays.state IS NOT 'binned';;
 
 CREATE VIEW player_records AS
 SELECT
-    players.name AS player,
-    plays.game,
-    count(*) AS plays,
-    sum(seats.winner) AS wins,
-    max(seats.total) AS best,
-    min(seats.total) AS worst,
+    seats.name AS player, plays.game, plays.title, count(*) AS plays,
+    sum(seats.winner) AS wins, max(seats.total) AS best, min(seats.total) AS worst,
     avg(seats.total) AS average_total
-FROM plays
-JOIN seats ON seats.play_id = plays.id
-JOIN players ON players.id = seats.player_id
-WHERE plays.finished = 1
-GROUP BY players.id, plays.game
-"""
+FROM plays JOIN seats ON seats.play = plays.id
+WHERE plays.finished = 1 AND plays.state IS NULL AND plays.apart IS NULL
+    AND seats.person IS NOT NULL
+GROUP BY seats.person, plays.game, plays.title;;
 
-migrations(name=SCHEMA_STEPS[1])(history)
-migrations(name=SCHEMA_STEPS[2])(players)
-migrations(name=SCHEMA_STEPS[3])(points)
-migrations(name=SCHEMA_STEPS[4])(former_names)
-migrations(name=SCHEMA_STEPS[5])(imports)
+CREATE VIEW entries AS
+SELECT
+    o.id AS operation, s.kind, s.uuid AS subject, o.clock,
+    strftime('%Y-%m-%dT%H:%M:%SZ', o.at / 1000, 'unixepoch') AS at,
+    d.role, d.name AS device, j.key AS cell, j.value, o.undoes IS NOT NULL AS undo
+FROM operations AS o
+JOIN subjects AS s ON s.id = o.subject
+JOIN devices AS d ON d.id = o.device
+JOIN json_each(o.writes) AS j;;
+
+CREATE VIEW cells AS
+SELECT kind, subject, cell, value, at FROM (
+    SELECT
+        s.kind, s.uuid AS subject, j.key AS cell, j.value,
+        strftime('%Y-%m-%dT%H:%M:%SZ', o.at / 1000, 'unixepoch') AS at,
+        row_number() OVER (
+            PARTITION BY s.uuid, j.key ORDER BY o.clock DESC, d.key DESC
+        ) AS number
+    FROM operations AS o
+    JOIN subjects AS s ON s.id = o.subject
+    JOIN devices AS d ON d.id = o.device
+    JOIN json_each(o.writes) AS j
+)
+WHERE number = 1 AND value IS NOT NULL
+"""

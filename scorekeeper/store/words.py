@@ -1,116 +1,49 @@
-"""Words as the history finds them, in any script. Pure: texts in, words out.
+"""What a merge did, in sentences for screens and commands."""
 
-A word of the search finds every word that begins so. Scripts that don't part their words,
-such as Chinese, Japanese, Korean and Thai, are found from any letter on. Accents, case and
-width don't matter.
-"""
-
-import re
-import unicodedata
-from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-LONGEST_RUN: Final = 8
-"""Letters of a text without blanks that are told apart from one place on."""
+from scorekeeper.i18n import Message, msg, msgn
+from scorekeeper.store.merge import MergeReport
 
-MOST_WORDS: Final = 16
-"""Words of a search that count; more are left out."""
-
-_ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_UNSPACED: Final = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007"
-    "\u3040-\u312f\u3130-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f"
-    "\uac00-\ud7ff\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
-)
-_ISO_DAY: Final = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})?(?:-(\d{1,2})?)?(?![\d-])")
-_LOCAL_DAY: Final = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
-_SIGN: Final = "\ue000"
-"""Begins what is no word of anybody's text; such characters are no part of words."""
-
-
-def sign(kind: str, value: str | int) -> str:
-    """Return the word that marks a fact of a play, which no typed text can be."""
-    return _SIGN + kind + re.sub("[^0-9A-Za-z]", _SIGN, str(value))
-
-
-def words_to_keep(texts: Iterable[str]) -> set[str]:
-    """Return all words under which these texts are found."""
-    words: set[str] = set()
-    for text in texts:
-        for word in _words(text):
-            if _UNSPACED.match(word):
-                words.update(word[at : at + LONGEST_RUN] for at in range(len(word)))
-            else:
-                words.add(word)
-    return words
-
-
-def day_word(moment: str | None) -> list[str]:
-    """Return the word of the day of an ISO 8601 time, none if it is unknown."""
-    day = (moment or "")[:10]
-    return [day.replace("-", "")] if re.fullmatch(r"\d{4}-\d\d-\d\d", day) else []
+_PARTS: Final = {
+    "added": msgn("{count} play added.", "{count} plays added.", 0),
+    "changed": msgn("{count} play changed.", "{count} plays changed.", 0),
+    "removed": msgn(
+        "{count} play that was deleted for good there is removed here.",
+        "{count} plays that were deleted for good there are removed here.",
+        0,
+    ),
+    "returned": msgn(
+        "{count} play that was deleted for good was changed since, and is back in the bin.",
+        "{count} plays that were deleted for good were changed since, and are back in the bin.",
+        0,
+    ),
+    "binned": msgn(
+        "{count} play that lies in the bin here was changed there.",
+        "{count} plays that lie in the bin here were changed there.",
+        0,
+    ),
+    "joined": msgn(
+        "{count} player has the same name in both and is one person now.",
+        "{count} players have the same name in both and are one person each now.",
+        0,
+    ),
+    "conflicts": msgn(
+        "{count} play was entered differently in both; the later entry stands:",
+        "{count} plays were entered differently in both; the later entry stands:",
+        0,
+    ),
+}
+"""What is said of each part of a merge that has something in it."""
 
 
-def question(typed: str, signs: Iterable[str] = ()) -> str:
-    """Return the full-text question for what was typed and for `sign` words; "" asks nothing.
-
-    Whatever is typed makes a valid question.
-    """
-    beginnings: list[str] = []
-    for word in _words(typed):
-        if _UNSPACED.match(word):
-            beginnings.extend(
-                word[at : at + LONGEST_RUN] for at in range(0, len(word), LONGEST_RUN)
-            )
-        else:
-            beginnings.append(word)
-    beginnings = list(dict.fromkeys(beginnings))[:MOST_WORDS]
-    return " ".join([*(f'"{word}"' for word in signs), *(f'"{word}"*' for word in beginnings)])
-
-
-def _words(text: str) -> Iterator[str]:
-    word = ""
-    unspaced = False
-    for letter in _plain(text):
-        kind = unicodedata.category(letter)
-        if kind == "So":
-            if word:
-                yield word
-            yield letter
-            word = ""
-            continue
-        if kind[0] not in "LNM":
-            if word:
-                yield word
-            word = ""
-            continue
-        here = _UNSPACED.match(letter) is not None if kind[0] != "M" or not word else unspaced
-        if word and here != unspaced:
-            yield word
-            word = ""
-        unspaced = here
-        word += letter
-    if word:
-        yield word
-
-
-def _plain(text: str) -> str:
-    """Return the text with days as eight digits, without case, accents and width."""
-    if not text.isascii():
-        folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-        text = unicodedata.normalize("NFC", _ACCENTS.sub("", folded))
-    text = text.casefold()
-    return _LOCAL_DAY.sub(_local_day, _ISO_DAY.sub(_iso_day, text))
-
-
-def _iso_day(found: re.Match[str]) -> str:
-    year, month, day = found[1], found[2] or "", found[3] or ""
-    if len(month) == 1 and (found[0].count("-") == 2 or month > "1"):
-        month = "0" + month
-    if len(day) == 1 and day > "3":
-        day = "0" + day
-    return year + month + day
-
-
-def _local_day(found: re.Match[str]) -> str:
-    return f"{found[3]}{found[2]:0>2}{found[1]:0>2}"
+def merged_lines(report: MergeReport) -> list[Message]:
+    """Return what a merge did; the conflicts themselves are to be listed after it."""
+    counts = {part: len(getattr(report, part)) for part in _PARTS}
+    lines = [
+        replace(_PARTS[part], count=count, values={"count": count})
+        for part, count in counts.items()
+        if count
+    ]
+    return lines or [msg("Nothing is new in the other database.")]

@@ -1,1 +1,1 @@
-"""The screens."""
+"""The screens, in a terminal."""

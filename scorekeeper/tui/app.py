@@ -1,314 +1,369 @@
-"""The application: opens the database, holds the look, and leaves cleanly."""
+"""The application: opens the file, holds the look, opens screens by their names."""
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import datetime
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from time import monotonic
+from typing import Any, ClassVar, Final, TypeVar, cast
 
-from textual.app import App, SystemCommand
-from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
-from textual.events import DescendantFocus, Event, InputEvent, Paste
+from textual.app import App
+from textual.binding import BindingType
+from textual.events import Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
-from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from scorekeeper import clock
-from scorekeeper.settings import Settings, load_settings, save_settings, settings_path
-from scorekeeper.translate import _, say
-from scorekeeper.tui.commands import EVERYWHERE, Command, bindings
-from scorekeeper.tui.key_names import key_name
-from scorekeeper.tui.leaving import leave_when_told
+from scorekeeper.i18n import Message, Refused, choose, msg, say
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.settings import Settings, save_settings, settings_path
+from scorekeeper.tui.base import BaseScreen
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.commands import AREAS
+from scorekeeper.tui.dialogs import Dialog
+from scorekeeper.tui.keys import Keymap, key_name
 from scorekeeper.tui.plain_signs import signs_for
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.screens.home import HomeScreen
-from scorekeeper.tui.terminal_kind import this_terminal
-from scorekeeper.tui.text import shown
-from scorekeeper.tui.theme import DARK, THEMES, other_theme, sixteen_colours
+from scorekeeper.tui.theme import LOOKS, Look, look_for, other_look, textual_theme
 from scorekeeper.tui.turns import Turns
+from scorekeeper.tui.widgets.lines import too_small
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-    from textual.command import Provider
+FOLLOW: Final = 0.2
+"""Seconds between two looks whether another program has written."""
 
-    from scorekeeper.store.errors import StoreError
-    from scorekeeper.tui.keymap import Keymap
+TRY_AGAIN: Final = 0.05
+"""Seconds after which a file that another program has locked is tried again."""
 
+GIVE_UP: Final = 20.0
+"""Seconds after which a locked file is given up, and what was typed is named."""
 
-READ_A_SECOND, SHORTEST_TOLD = 15, 2.0
-"""Characters that are read in a second, and seconds for which anything told is shown."""
-
-WRONG_KEYS_SAID = 2
-"""Mistakes in the file of keys that are said one by one."""
+T = TypeVar("T")
 
 
-def _palette() -> "type[Provider]":
-    from scorekeeper.tui.palette import ScreenOrder
-
-    return ScreenOrder
-
-
-class ScorekeeperApp(App[None]):
-    """The score sheet in a terminal."""
+class ScorekeeperApp(App[int]):
+    """The score sheet in a terminal: the `Keeper` of all screens."""
 
     TITLE = "Scorekeeper"
-    # Home's is read along: one that comes with a screen has all of them parsed once more.
-    CSS_PATH = ["app.tcss", "screens/home.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = bindings(EVERYWHERE)
-    COMMANDS: "ClassVar[set[type[Provider] | Callable[[], type[Provider]]]]" = {_palette}
-    COMMAND_PALETTE_BINDING = "f2"
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-tiny"),
-        (40, "-narrow"),
-        (78, "-normal"),
-        (110, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [
-        (0, "-flat"),
-        (20, "-low"),
-        (24, "-middle"),
-        (34, "-tall"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = []
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
 
     def __init__(
         self,
         path: Path,
+        settings: Settings | None = None,
         *,
-        now: Callable[[], str] = clock.now,
+        keymap: Keymap | None = None,
         settings_file: Path | None = None,
-        keymap: "Keymap | None" = None,
+        demo: bool = False,
+        first: str = "home",
+        now: Callable[[], str] | None = None,
     ) -> None:
         # With NO_COLOR only native colours can be switched off altogether.
-        no_colour = "NO_COLOR" in os.environ
-        super().__init__(ansi_color=True if no_colour else None)
+        self._plain = "NO_COLOR" in os.environ
+        self.settings = settings or Settings()
+        self._look = look_for(self.settings.theme, plain=self._plain)
+        super().__init__(ansi_color=True if self._plain else None)
         self.path = path
-        self.now = now
-        self.settings_file = settings_file
-        self.settings: Settings = load_settings(settings_file)
-        for theme in THEMES:
-            self.register_theme(theme)
-        theme = next((theme for theme in THEMES if theme.name == self.settings.theme), DARK)
-        if theme.dark:
-            # Textual begins dark. Set as usual, all styles would be parsed again before the
-            # first picture.
-            self.set_reactive(App.theme, theme.name)
-            self.stylesheet.set_variables(self.get_css_variables())
-        else:
-            self.theme = theme.name
-        self.keymap = keymap
-        self._shown_keys: dict[str, str] = {}
-        if keymap is not None:
-            self._shown_keys = keymap.shown_keys()
-            # All of them, for Textual puts what it is told at the end of the footer.
-            self.set_keymap(keymap.textual_keymap())
+        self.demo = demo
+        self.keymap = keymap or Keymap()
+        self._settings_file = settings_file
+        self._first = first
+        self._now = now
+        self._store: Any = None
+        self._turns = Turns(self)
+        self._signs = None if self.is_headless else signs_for()
+        self._said_not_kept = False
+        self.draft: Play | None = None
+        if self.console.color_system == "standard":
+            self._look = look_for(self.settings.theme, sixteen=True)
+        for name in LOOKS:
+            self.register_theme(textual_theme(look_for(name, sixteen=self._look.sixteen)))
+        self.theme = self._look.name
         if not self.settings.animations:
             self.animation_level = "none"
-        self._signs = signs_for(this_terminal())
-        self.draft: list[str] = []
-        self.draft_game = ""
-        self.draft_rules: dict[str, str] = {}
-        self._db: Database | None = None
-        self._turns = Turns(self)
-        self._said_not_kept = False
 
-    def on_mount(self) -> None:
-        """Show Home at once; the database is opened behind the first picture."""
-        leave_when_told(self)
-        self.call_after_refresh(self._open)
-
-    def get_default_screen(self) -> Screen[None]:
-        """Return Home, which lies below all others."""
-        return HomeScreen()
-
-    async def on_event(self, event: Event) -> None:
-        """Take what is typed in the order typed."""
-        given = isinstance(event, (InputEvent, Paste)) and not event.is_forwarded
-        if not given or self._turns.is_due(event):
-            await super().on_event(event)
-
-    def pop_screen(self) -> AwaitComplete:
-        """Leave the screen on top; Home stays, whatever was typed how quickly."""
-        if isinstance(self.screen, HomeScreen):
-            return AwaitComplete()
-        return super().pop_screen()
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return our own names of colours, so that other themes have them too."""
-        return dict(DARK.variables)
-
-    def get_css_variables(self) -> dict[str, str]:
-        """Return the colours of the look, plainer ones where the terminal has only sixteen."""
-        variables = super().get_css_variables()
-        if self.console.color_system == "standard":
-            return sixteen_colours(variables, dark=self.current_theme.dark)
-        return variables
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through, with plainer signs where the terminal has few."""
-        filters = super().get_line_filters()
-        return filters if self._signs is None else [*filters, self._signs]
+    # What screens know of it (`Keeper`).
 
     @property
-    def db(self) -> "Database":
-        """The open database."""
-        if self._db is None:
-            raise RuntimeError("the database is opened after the first picture")
-        return self._db
+    def store(self) -> Any:
+        """The open file."""
+        if self._store is None:
+            raise RuntimeError("the file is opened after the first picture")
+        return self._store
 
     @property
     def ready(self) -> bool:
-        """Whether the database is open."""
-        return self._db is not None
+        """Whether the file is open."""
+        return self._store is not None
+
+    @property
+    def look(self) -> Look:
+        """The look that is shown now."""
+        return self._look
+
+    @property
+    def motion(self) -> bool:
+        """Whether anything moves."""
+        return self.animation_level != "none"
+
+    def now(self) -> str:
+        """Return the time as ISO text with its offset."""
+        return self._now() if self._now else datetime.now().astimezone().isoformat("T", "seconds")
+
+    def do(self, step: Callable[[Any], T], then: Callable[[T], None]) -> None:
+        """Run a step that writes, then `then`; wait while another program holds the file."""
+        self._try(step, then, monotonic() + GIVE_UP, waited=False)
+
+    def act(
+        self, play_id: str, action: Callable[[Play], Cells], then: Callable[[Play], None]
+    ) -> None:
+        """Change a play, then go on with the changed one."""
+        self.do(lambda store: store.act(play_id, action), then)
+
+    def swap(self, job: Callable[[Path], T], then: Callable[[T], None]) -> None:
+        """Run a job on the closed file and open it again."""
+        self._store.close()
+        self._store = None
+        try:
+            found = job(self.path)
+        except Refused as refusal:
+            if self._open_store():
+                self.refuse(refusal.message)
+        else:
+            if self._open_store():
+                then(found)
+
+    def open(
+        self, name: str, *values: object, then: Callable[[Any], None] | None = None, **named: object
+    ) -> None:
+        """Open the screen of this name over the present one."""
+        self.push_screen(screen_class(name)(*values, **named), then)
+
+    def replace(self, name: str, *values: object, **named: object) -> None:
+        """Open the screen of this name in place of the present one."""
+        if len(self.screen_stack) < 2:
+            self.push_screen(screen_class(name)(*values, **named))
+        else:
+            self.switch_screen(screen_class(name)(*values, **named))
+
+    def leave_play(self, play: Play) -> None:
+        """Go Home from a play; one without any card is dropped, its names wait in New play."""
+        if play.entered or play.finished:
+            self.home()
+            return
+
+        def drop(store: Any) -> None:
+            with store.transaction("table"):
+                if not store.play(play.id).entered:
+                    store.erase(play.id)
+
+        def dropped(_none: None) -> None:
+            self.draft = play
+            self.home()
+
+        self.do(drop, dropped)
+
+    def home(self) -> None:
+        """Close all screens down to Home."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def save_settings(self, **changes: object) -> None:
+        """Change preferences and remember them."""
+        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        if "language" in changes and self.settings.language:
+            choose(self.settings.language)
+        if not save_settings(self.settings, self._settings_file) and not self._said_not_kept:
+            self._said_not_kept = True
+            folder = (self._settings_file or settings_path() or Path()).parent
+            self.tell(
+                msg(
+                    "{folder} can't be written, so the next start won't know of this. "
+                    "Plays are saved all the same.",
+                    folder=str(folder),
+                )
+            )
+
+    def commands_of(self, area: str) -> tuple[Command, ...]:
+        """Return the commands of an area with the user's keys."""
+        found = next(known for known in AREAS if known.name == area)
+        return tuple(self.keymap.of(command) for command in found.commands)
+
+    def tell(self, message: Message | str) -> None:
+        """Say something in the message line of the screen on top."""
+        screen = self.screen
+        if isinstance(screen, BaseScreen):
+            screen.tell(message)
+        elif isinstance(screen, Dialog):
+            screen.refuse(message)
+
+    # Life.
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return Home, which lies below all others."""
+        return screen_class("home")()
+
+    def on_mount(self) -> None:
+        """Show Home at once; the file is opened behind the first picture."""
+        from scorekeeper.tui.terminal import leave_when_told
+
+        leave_when_told(self)
+        self.call_after_refresh(self._open)
 
     def _open(self) -> None:
         if not gc.isenabled():
             # All that there is so far stays until the end.
             gc.freeze()
             gc.enable()
-        # Importing SQLite's library takes longer than the first picture.
-        from scorekeeper.store.database import notice_of, open_database
-        from scorekeeper.store.errors import StoreError
+        if self._open_store():
+            for problem in self.keymap.problems[:1]:
+                self.tell(problem)
+            if self._first != "home":
+                self.open(self._first)
+            self._turns.go_on()
+            self.set_interval(FOLLOW, self._follow)
+            self.run_worker(self._keep_today, thread=True, exit_on_error=False)
+
+    def _open_store(self) -> bool:
+        # Importing what reads the file takes longer than the first picture.
+        from scorekeeper.store.database import open_store
 
         try:
-            self._db = open_database(self.path)
-        except StoreError as error:
-            self.exit(return_code=1, message=say(error.message))
-            return
-        notice = notice_of(self._db)
-        if notice is not None:
-            self.notify(say(notice), severity="warning", timeout=12, markup=False)
-        home = self.screen_stack[0]
-        if isinstance(home, HomeScreen):
-            home.refresh_plays()
-        self._say_wrong_keys()
-        self._turns.begin()
-        from scorekeeper.tui.safekeeping import keep_today
+            self._store = open_store(self.path)
+        except Refused as refusal:
+            self.exit(return_code=1, message=say(refusal.message))
+            return False
+        self._store.patience = TRY_AGAIN
+        self._paint_all()
+        return True
 
-        keep_today(self)
+    def _paint_all(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.paint()
+                screen.redraw_edges()
+
+    def _keep_today(self) -> None:
+        """Back the file up once a day, beside the screens; say so if that fails."""
+        from scorekeeper.store.backups import daily_backup
+        from scorekeeper.store.database import open_store
+
+        try:
+            with closing(open_store(self.path, writable=False)) as store:
+                daily_backup(store.file)
+        except Refused as refusal:
+            why = refusal.message
+            with suppress(RuntimeError):  # the program was left meanwhile
+                self.call_from_thread(self.refuse, why)
 
     def on_unmount(self) -> None:
-        """Close the database; there is nothing left to save."""
+        """Close the file; there is nothing left to save."""
         self._turns.close()
-        if self._db is not None:
-            self._db.close()
+        if self._store is not None:
+            self._store.close()
 
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
+    def follow_soon(self) -> None:
+        """Show what was changed elsewhere; another thread may call this."""
+        self.call_later(self._follow, sure=True)
+
+    def _follow(self, *, sure: bool = False) -> None:
+        screen = self.screen
+        if self.ready and isinstance(screen, BaseScreen) and (self._store.changed() or sure):
+            screen.follow()
+            screen.redraw_edges()
+
+    def _try(
+        self, step: Callable[[Any], T], then: Callable[[T], None], until: float, *, waited: bool
     ) -> None:
-        """Tell something; names, notes and paths in it never steer the terminal.
+        from scorekeeper.store.faults import Busy
 
-        What is being told isn't told once more. What needs no answer is shown for as long as
-        it takes to read, at most `timeout` seconds.
-        """
-        lines = "\n".join(shown(line) for line in message.split("\n"))
-        if any(told.message == lines for told in self._notifications):
+        try:
+            found = step(self.store)
+        except Busy as busy:
+            if monotonic() < until:
+                self._turns.hold()
+                self.tell(msg("Another program is using the file; what you type waits in order."))
+                self.set_timer(TRY_AGAIN, lambda: self._try(step, then, until, waited=True))
+                return
+            typed = self._turns.drop()
+            self.refuse(busy.message)
+            if typed:
+                self.refuse(
+                    msg(
+                        "The file is still in use by another program. Not stored: {keys}.",
+                        keys=tuple(key_name(key) for key in typed),
+                    )
+                )
+        except Refused as refusal:
+            self.refuse(refusal.message)
+        else:
+            if waited:
+                self.tell("")
+            then(found)
+        if waited:
+            self._turns.go_on()
+
+    def refuse(self, message: Message) -> None:
+        """Say why something was not done."""
+        screen = self.screen
+        if isinstance(screen, BaseScreen | Dialog):
+            screen.refuse(message)
+
+    async def on_event(self, event: Event) -> None:
+        """Take what is typed in the order typed; nothing while the window is too small."""
+        given = isinstance(event, InputEvent | Paste) and not event.is_forwarded
+        if not given:
+            await super().on_event(event)
             return
-        if severity == "information":
-            reading = max(len(lines) / READ_A_SECOND, SHORTEST_TOLD)
-            timeout = reading if timeout is None else min(timeout, reading)
-        super().notify(lines, title=title, severity=severity, timeout=timeout, markup=markup)
+        leaving = isinstance(event, Key) and event.key in {"ctrl+c", "ctrl+q"}
+        if isinstance(event, Key | Paste) and too_small(self.size) and not leaving:
+            return
+        if self._turns.is_due(event):
+            if isinstance(event, Key | Paste):
+                screen = self.screen
+                if isinstance(screen, BaseScreen | Dialog):
+                    screen.key_comes()
+            await super().on_event(event)
 
-    def say_error(self, error: "StoreError") -> None:
-        """Show one sentence; whatever was stored before is as it was."""
-        self.notify(say(error.message), severity="error", timeout=12, markup=False)
-
-    def commands_of(self, commands: Sequence[Command]) -> tuple[Command, ...]:
-        """Return the commands with the keys of the user."""
-        return tuple(commands) if self.keymap is None else self.keymap.applied(commands)
-
-    def get_key_display(self, binding: Binding) -> str:
-        """Name a key in the footer as everywhere else."""
-        shown = self._shown_keys.get(binding.id or "")
-        return shown or binding.key_display or key_name(binding.key)
-
-    def _say_wrong_keys(self) -> None:
-        problems = self.keymap.problems if self.keymap is not None else ()
-        for problem in problems[:WRONG_KEYS_SAID]:
-            self.notify(say(problem), severity="warning", timeout=15, markup=False)
-        if len(problems) > WRONG_KEYS_SAID:
-            self.notify(
-                _(
-                    "Keys: there are {count} more mistakes; `scorekeeper keys` lists all.",
-                    count=len(problems) - WRONG_KEYS_SAID,
-                ),
-                severity="warning",
-                timeout=15,
-                markup=False,
-            )
-
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Keep the cursor of a field from blinking where nothing shall move."""
-        if self.animation_level == "none":
-            from textual.widgets import Input, TextArea
-
-            if isinstance(event.widget, Input | TextArea):
-                event.widget.cursor_blink = False
-
-    def say_not_kept(self) -> None:
-        """Say, once, that preferences can't be stored; everything else works."""
-        if not self._said_not_kept:
-            self._said_not_kept = True
-            self.notify(
-                _(
-                    "{folder} can't be written, so the next start won't know of this. "
-                    "Plays are saved all the same.",
-                    folder=str((self.settings_file or settings_path()).parent),
-                ),
-                severity="warning",
-                timeout=8,
-                markup=False,
-            )
-
-    def action_switch_theme(self) -> None:
-        """Switch between light and dark, and remember it."""
-        self.theme = other_theme(self.theme)
-        self.settings = replace(self.settings, theme=self.theme)
-        if not save_settings(self.settings, self.settings_file):
-            self.say_not_kept()
-
-    def action_command_palette(self) -> None:
-        """Show the commands of the screen to choose from."""
-        from scorekeeper.tui.palette import Palette
-
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette())
+    # Commands of every screen.
 
     def action_help(self) -> None:
-        """Show the commands of the screen."""
-        from scorekeeper.tui.screens.help import HelpScreen
+        """Show the keys of the screen."""
+        from scorekeeper.tui.help import help_dialog
 
-        screen = self.screen
-        if isinstance(screen, CommandScreen):
-            commands = (*screen.commands, *self.commands_of(EVERYWHERE))
-            self.push_screen(HelpScreen(commands, screen.extra_help()))
+        if isinstance(self.screen, BaseScreen):
+            self.push_screen(help_dialog(self.screen))
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Fill the palette from the commands of the screen."""
-        everywhere = self.commands_of(EVERYWHERE)
-        commands = screen.commands if isinstance(screen, CommandScreen) else ()
-        for command in (*commands, *everywhere):
-            if command.id == "palette":
-                continue
-            target = self if command in everywhere else screen
-            yield SystemCommand(
-                _("{label} ({key})", label=command.label, key=command.shown_key),
-                command.help,
-                _runner(self, target, command.action),
-            )
+    def action_palette(self) -> None:
+        """Find a command by its name."""
+        from scorekeeper.tui.palette import Palette
+
+        if isinstance(self.screen, BaseScreen):
+            self.push_screen(Palette())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line goes through; plainer signs where the terminal has few."""
+        filters = super().get_line_filters()
+        return filters if self._signs is None else [*filters, self._signs]
+
+    def action_look(self) -> None:
+        """Switch between light and dark, and remember it."""
+        name = other_look(self._look.name)
+        self._look = look_for(name, plain=self._plain, sixteen=self._look.sixteen)
+        self.theme = name
+        self.save_settings(theme=name)
+        self._paint_all()
+
+    def action_help_quit(self) -> None:
+        """Answer Ctrl-C, with which people leave other programs."""
+        self.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once; all is saved."))
 
 
-def _runner(
-    app: ScorekeeperApp, target: App[None] | Screen[object], action: str
-) -> Callable[[], None]:
-    def run() -> None:
-        app.call_later(target.run_action, action)
-
-    return run
+def screen_class(name: str) -> Callable[..., Screen[Any]]:
+    """Return the screen of a name: what its module in `tui/screens` calls `SCREEN`."""
+    module = import_module(f"scorekeeper.tui.screens.{name}")
+    return cast("Callable[..., Screen[Any]]", module.SCREEN)

@@ -1,26 +1,48 @@
-"""The commands of the palette in the order of the screen, not of the alphabet."""
+"""F2: find a command of the screen by a part of its name, in Textual's own palette."""
 
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hits
-from textual.system_commands import SystemCommandsProvider
+from typing import Any
+
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+from scorekeeper.i18n import _ as said
+from scorekeeper.i18n import say
+from scorekeeper.tui.base import BaseScreen
+from scorekeeper.tui.keys import key_name
 
 
-class ScreenOrder(SystemCommandsProvider):
-    """Offers the commands as the screen lists them until something is typed."""
+class Commands(Provider):
+    """The commands of the screen that can be given now, in its own order."""
 
     async def discover(self) -> Hits:
-        """Yield every command in its place."""
-        for name, help_text, callback, discover in self.app.get_system_commands(self.screen):
-            if discover:
-                yield DiscoveryHit(name, callback, help=help_text)
+        """Yield every command."""
+        for label, tooltip, run in self._commands():
+            yield DiscoveryHit(label, run, help=tooltip)
+
+    async def search(self, query: str) -> Hits:
+        """Yield the commands that match what was typed."""
+        matcher = self.matcher(query)
+        for label, tooltip, run in self._commands():
+            score = max(matcher.match(label), matcher.match(tooltip) * 0.8)
+            if score > 0:
+                yield Hit(score, matcher.highlight(label), run, help=tooltip)
+
+    def _commands(self) -> list[tuple[str, str, Any]]:
+        screen = self.screen
+        if not isinstance(screen, BaseScreen):
+            return []
+        return [
+            (
+                said("{label} ({key})", label=say(command.label), key=key_name(command.keys[0])),
+                say(command.tooltip),
+                lambda command=command: self.app.call_later(screen.give, command),
+            )
+            for command in screen.commands
+            if screen.offered(command) and command.id != "palette"
+        ]
 
 
 class Palette(CommandPalette):
-    """Textual's palette, without its fault when a page is turned in a list not drawn yet."""
+    """The palette with our commands."""
 
     def __init__(self) -> None:
-        # By this id Textual knows that one is open.
-        super().__init__(id="--command-palette")
-
-    def _action_command_list(self, action: str) -> None:
-        if self.query_one(CommandList).size.height:
-            super()._action_command_list(action)
+        super().__init__(providers=[Commands], placeholder=said("part of a name"))

@@ -1,5 +1,9 @@
-"""Signs that every terminal can draw, for those that have few: the Linux console, old encodings."""
+"""Signs that every terminal can draw: for the Linux console, old encodings, and who wishes so."""
 
+import codecs
+import os
+import sys
+from collections.abc import Mapping
 from typing import Final
 
 from rich.cells import cell_len
@@ -7,24 +11,18 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from scorekeeper.tui.terminal_kind import TerminalKind
+_CONSOLES: Final = ("linux", "vt", "cons", "ansi")
+"""How the names of terminals begin whose font has 256 or 512 signs."""
 
-SIGNS: Final = str.maketrans(
-    "★☆▶◀▸◂▲▼●○✓✗⇧┏┓┗┛┃━┣┫┳┻╋╸╺╹╻╭╮╰╯▁▂▃▅▆▇▔▍▎▏▊▋▉⁰⁴⁵⁶⁷⁸⁹",
-    "**><><^v*o+x^┌┐└┘│─├┤┬┴┼──││┌┐└┘__▄▄██▀▌▌│▌▌█0456789",
-)
-"""What stands for a sign that the font of the Linux console lacks; as wide as the sign."""
-
-LETTERS: Final = str.maketrans(
-    "–−“”‘’…·×→←↑↓─│┌┐└┘├┤┬┴┼▌▐█▀▄¹²³┿╿", "--\"\"''..x><^v-|+++++++++||#--123++"
-)
+_SIGNS: Final = str.maketrans("★▶◂▸▲▼●○◐✓╭╮╰╯⏎⌫⇧▏▌▒◓◠≋▰▬╱◆◉■", "*><>^v*o%x┌┐└┘<<^││▓o(~##/+o#")
+_LETTERS: Final = str.maketrans("–−“”‘’…·×→←↑↓─│┌┐└┘█▀▄▓", "--\"\"''..x><^v-|++++##_#")
 """What stands for a sign where the terminal knows the characters of an old encoding only."""
 
 
 class PlainSigns(LineFilter):
     """Puts plainer signs into what is drawn; every line stays as wide as it was."""
 
-    def __init__(self, encoding: str | None = None) -> None:
+    def __init__(self, encoding: str = "") -> None:
         super().__init__()
         self._encoding = encoding
 
@@ -37,23 +35,28 @@ class PlainSigns(LineFilter):
         ]
 
     def _plain(self, text: str) -> str:
-        text = text.translate(SIGNS)
-        if self._encoding is None:
-            return text
-        return "".join(self._encoded(character) for character in text)
+        plain = "".join("·" if "⠁" <= sign <= "⣿" else sign for sign in text.translate(_SIGNS))
+        return "".join(map(self._encoded, plain)) if self._encoding else plain
 
-    def _encoded(self, character: str) -> str:
-        for plain in (character, character.translate(LETTERS)):
+    def _encoded(self, sign: str) -> str:
+        for plain in (sign, sign.translate(_LETTERS)):
             try:
-                plain.encode(self._encoding or "ascii")
+                plain.encode(self._encoding)
             except UnicodeEncodeError:
                 continue
             return plain
-        return "?" * cell_len(character)
+        return "?" * cell_len(sign)
 
 
-def signs_for(terminal: TerminalKind) -> PlainSigns | None:
+def signs_for(
+    environment: Mapping[str, str] = os.environ, encoding: str | None = None
+) -> PlainSigns | None:
     """Return what a terminal needs; None where it can draw everything."""
-    if terminal.old_encoding:
-        return PlainSigns(terminal.old_encoding)
-    return PlainSigns() if terminal.few_signs else None
+    encoding = encoding or getattr(sys.__stderr__, "encoding", None) or "utf-8"
+    try:
+        name = codecs.lookup(encoding).name
+    except LookupError:
+        name = "ascii"
+    if name != "utf-8":
+        return PlainSigns(name)
+    return PlainSigns() if environment.get("TERM", "").startswith(_CONSOLES) else None

@@ -2,33 +2,57 @@
 
 import gc
 import os
+import sys
+import threading
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
+
+from scorekeeper.settings import Settings, keymap_path
+
+NEAR, FAR = 25, 120
+"""Milliseconds in which a lone Esc is told from an arrow: here, and over a line between."""
+
+_LINES: Final = ("SSH_CONNECTION", "SSH_TTY", "MOSH_CONNECTION", "TMUX", "STY")
 
 
-def run(path: Path, *, mouse: bool = True, animations: bool = True) -> int:
-    """Open the screens on the database at `path`; return the exit code.
+def escape_wait(environment: Mapping[str, str]) -> int:
+    """Return how many milliseconds may lie between Esc and the rest of a key's sequence."""
+    with_own = environment.get("ESCDELAY", "")
+    if with_own.isdigit():
+        return max(int(with_own), 1)
+    return FAR if any(environment.get(name) for name in _LINES) else NEAR
 
-    Without `mouse` the terminal keeps it, to mark text for example; without `animations`
-    nothing slides, blinks or glides. The preferences can wish for the same.
-    """
+
+def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "home") -> int:
+    """Open the screens on the file at `path`; return the exit code."""
     # What is made until the first picture stays: sweeping would only look through all of it.
     gc.disable()
-    # Textual reads this when it is imported: the wait that tells Esc from an arrow key.
-    os.environ.setdefault("ESCDELAY", "25")
-    from scorekeeper.settings import keymap_path
+    wait = escape_wait(os.environ)
+    # Textual reads this when it is imported.
+    os.environ["ESCDELAY"] = str(wait)
+    # The window's own size counts, not what a shell has exported.
+    os.environ.pop("COLUMNS", None)
+    os.environ.pop("LINES", None)
     from scorekeeper.tui.app import ScorekeeperApp
 
     keymap = None
-    if os.path.lexists(keymap_path()):
-        from scorekeeper.tui.keymap import load_keymap
+    keys = keymap_path()
+    if keys is not None and os.path.lexists(keys):
+        from scorekeeper.tui.keys import load_keymap
 
-        keymap = load_keymap()
-    app = ScorekeeperApp(path, keymap=keymap)
+        keymap = load_keymap(keys)
+    app = ScorekeeperApp(path, settings, keymap=keymap, demo=demo, first=first)
     if os.name == "posix" and not os.environ.get("TEXTUAL_DRIVER"):
-        from scorekeeper.tui.driver import PromptDriver
+        from scorekeeper.tui.terminal import Driver
 
-        app.driver_class = PromptDriver
-    if not animations:
-        app.animation_level = "none"
-    app.run(mouse=mouse and app.settings.mouse)
-    return app.return_code or 0
+        Driver.escape_wait = wait / 1000
+        app.driver_class = Driver
+    app.run(mouse=settings.mouse)
+    code = app.return_code or 0
+    if any(thread is not threading.current_thread() for thread in threading.enumerate()):
+        # A thread that still reads a file would hold the process up; nothing is left to save.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code

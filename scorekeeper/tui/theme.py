@@ -1,109 +1,193 @@
-"""The two looks of the program, and the colours of the cards in both."""
+"""The two looks: what each colour is for, and styles by the names of these roles.
 
-from collections.abc import Mapping
+A style is said in words: `"bold quiet"`, `"ink on gold"`, `"seat2"`, `"ink on #f2cd54"`. Widgets
+know roles only, so light and dark, sixteen colours and none at all are decided here.
+"""
+
+from dataclasses import dataclass, field
 from typing import Final
 
+from rich.color import Color
+from rich.style import Style
 from textual.theme import Theme
 
-CARD_COLOURS: Final = {
-    "purple": "#c6a4ea",
-    "green": "#9fd089",
-    "blue": "#86b6ec",
-    "red": "#f28b80",
-    "yellow": "#f2cd54",
-    "pink": "#f7a8ca",
-    "sky": "#86d6ec",
-    "brown": "#cda274",
-    "grey": "#b9b6b0",
-}
-"""Backgrounds of the box's cards; text on them is `CARD_INK`."""
+INK: Final = "#1d1a20"
+"""Letters on cards, on gold and on the badges of the dark look."""
 
-CARD_INK: Final = "#1d1a20"
+SEATS: Final = 8
 
-_CARDS: Final = {f"card-{name}": colour for name, colour in CARD_COLOURS.items()} | {
-    "card-ink": CARD_INK
-}
+_TEXT_STYLES: Final = frozenset({"bold", "dim", "reverse", "underline", "italic"})
+_PALE: Final = frozenset({"quiet", "faint", "edge"})
+_NO_GROUND: Final = frozenset({"bg", "surf", "panel", "win", "empty", "hole"})
+"""Grounds that are left out where there are no colours; all others become reverse video."""
 
-DARK: Final = Theme(
-    name="scorekeeper-dark",
-    dark=True,
-    primary="#ff9671",
-    secondary="#8fd3c2",
-    accent="#ffd166",
-    warning="#ffc15e",
-    error="#ff8080",
-    success="#93d68a",
-    foreground="#f4efe7",
-    background="#17161b",
-    surface="#201f26",
-    panel="#2b2932",
-    variables={
-        **_CARDS,
-        "quiet": "#aaa39b",
-        "edge": "#4b4854",
-        "footer-key-foreground": "#ffd166",
-        "footer-background": "#201f26",
-        "footer-description-foreground": "#d9d3ca",
-        "block-cursor-background": "#ff9671",
-        "block-cursor-foreground": "#17161b",
-        "input-selection-background": "#ff9671 40%",
-    },
+
+@dataclass(frozen=True)
+class Look:
+    """One look. `colours` are `#rrggbb` by role; `seat0` … `seat7` are the players'.
+
+    `plain` is a terminal without colours, `sixteen` one with sixteen.
+    """
+
+    name: str
+    dark: bool
+    colours: dict[str, str]
+    plain: bool = False
+    sixteen: bool = False
+    _styles: dict[str, Style] = field(default_factory=dict, compare=False, repr=False)
+
+    def style(self, words: str) -> Style:
+        """Return the style that these words say."""
+        style = self._styles.get(words)
+        if style is None:
+            style = self._styles[words] = self._made(words)
+        return style
+
+    def colour(self, role: str) -> str:
+        """Return the `#rrggbb` of a role; `soft2` is 45 % of a seat's colour on the window."""
+        if role.startswith("#"):
+            return role
+        known = self.colours.get(role)
+        if known is not None:
+            return known
+        for prefix, share in (("soft", 45), ("softer", 70), ("softest", 28)):
+            if role.startswith(prefix) and role[len(prefix) :].isdigit():
+                seat = self.colours[f"seat{role[len(prefix) :]}"]
+                return seat if self.sixteen else mix(seat, self.colours["bg"], share)
+        raise KeyError(role)
+
+    def _made(self, words: str) -> Style:
+        texts: dict[str, bool] = {}
+        colour = ground = ""
+        parts = iter(words.split())
+        for word in parts:
+            if word == "on":
+                ground = next(parts)
+            elif word in _TEXT_STYLES:
+                texts[word] = True
+            else:
+                colour = word
+        if self.plain:
+            if ground and ground not in _NO_GROUND:
+                texts["reverse"] = True
+            elif colour in _PALE:
+                texts["dim"] = True
+            return Style(**texts)  # type: ignore[arg-type]
+        return Style(
+            color=Color.parse(self.colour(colour or "fg")),
+            bgcolor=Color.parse(self.colour(ground or "bg")),
+            **texts,  # type: ignore[arg-type]
+        )
+
+
+def mix(colour: str, ground: str, percent: int) -> str:
+    """Return so many percent of a colour on a ground, both `#rrggbb`."""
+    pairs = zip(_parts(colour), _parts(ground), strict=True)
+    return "#" + "".join(f"{(a * percent + b * (100 - percent) + 50) // 100:02x}" for a, b in pairs)
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _colours(names: str, values: str) -> dict[str, str]:
+    return dict(zip(names.split(), values.split(), strict=True))
+
+
+_ROLES: Final = "bg surf panel edge fg quiet faint focus go ongo gold star ok err empty"
+_SEATS: Final = " ".join(f"seat{seat}" for seat in range(SEATS))
+
+DARK: Final = Look(
+    "scorekeeper-dark",
+    True,
+    _colours(
+        _ROLES,
+        "#17161b #1f1e25 #2a2932 #4b4854 #f4efe7 #b4ada4 #97919e #ff9671 #8fd3c2 #1d1a20 #ffd166"
+        " #ffd166 #93d68a #ff8080 #26252b",
+    )
+    | _colours(_SEATS, "#80bcff #ff78ad #44a460 #feb231 #a977ff #fbf58c #7deeff #d5d2ab")
+    | {"ink": INK, "onseat": INK, "win": mix("#ffd166", "#17161b", 16), "hole": "#37363c"},
 )
 
-LIGHT: Final = Theme(
-    name="scorekeeper-light",
-    dark=False,
-    primary="#b02e16",
-    secondary="#1d6a5c",
-    accent="#7c4a00",
-    warning="#8a4b00",
-    error="#b3261e",
-    success="#2c6a2a",
-    foreground="#26211d",
-    background="#fdf8ef",
-    surface="#f5eddf",
-    panel="#eadfcc",
-    variables={
-        **_CARDS,
-        "quiet": "#665d54",
-        "edge": "#c4b7a3",
-        "footer-key-foreground": "#b02e16",
-        "footer-background": "#f5eddf",
-        "footer-description-foreground": "#3b342e",
-        "block-cursor-background": "#b02e16",
-        "block-cursor-foreground": "#fdf8ef",
-        "input-selection-background": "#b02e16 30%",
-    },
+LIGHT: Final = Look(
+    "scorekeeper-light",
+    False,
+    _colours(
+        _ROLES,
+        "#fdf8ef #f5eddf #ece2d0 #c4b7a3 #26211d #5a5149 #6b6157 #b02e16 #1d6a5c #fdf8ef #f4c542"
+        " #8a4b00 #2c6a2a #b3261e #ebe6dc",
+    )
+    | _colours(_SEATS, "#155dd3 #ba1689 #194d42 #825e00 #3a0f7a #6f2f00 #00636f #3b2525")
+    | {"ink": INK, "onseat": "#fdf8ef", "win": mix("#f4c542", "#fdf8ef", 38), "hole": "#ddd0bd"},
 )
 
-THEMES: Final = (DARK, LIGHT)
+LOOKS: Final = {look.name: look for look in (DARK, LIGHT)}
+
+# As rich writes them, so that a terminal with sixteen colours gets exactly these.
+_SIXTEEN_DARK: Final = _colours(
+    _SEATS, "#5555ff #ff5555 #55ff55 #ffff55 #ff55ff #55ffff #ffffff #aaaaaa"
+) | _colours(
+    _ROLES + " win hole",
+    "#000000 #000000 #555555 #aaaaaa #ffffff #aaaaaa #aaaaaa #ff5555 #55ffff #000000 #ffff55"
+    " #ffff55 #55ff55 #ff5555 #000000 #000000 #555555",
+)
+_SIXTEEN_LIGHT: Final = _colours(
+    _SEATS, "#0000aa #aa0000 #00aa00 #aa5500 #aa00aa #00aaaa #000000 #555555"
+) | _colours(
+    _ROLES + " win hole",
+    "#ffffff #ffffff #aaaaaa #555555 #000000 #000000 #555555 #aa0000 #0000aa #ffffff #ffff55"
+    " #aa00aa #000000 #aa0000 #ffffff #ffffff #aaaaaa",
+)
 
 
-def other_theme(name: str) -> str:
+def look_for(name: str, *, plain: bool = False, sixteen: bool = False) -> Look:
+    """Return the look of a name (dark where there is none of it) for this terminal."""
+    look = LOOKS.get(name, DARK)
+    if not (plain or sixteen):
+        return look
+    colours = dict(look.colours)
+    if sixteen:
+        colours |= _SIXTEEN_DARK if look.dark else _SIXTEEN_LIGHT
+        colours |= {"ink": "#000000", "onseat": "#000000" if look.dark else "#ffffff"}
+    return Look(look.name, look.dark, colours, plain, sixteen)
+
+
+def other_look(name: str) -> str:
     """Return the name of the look that is not shown now."""
     return LIGHT.name if name == DARK.name else DARK.name
 
 
-def sixteen_colours(variables: Mapping[str, str], *, dark: bool) -> dict[str, str]:
-    """Return the colours for a terminal that has sixteen, on which greys would fall together."""
-    changed = {"footer-description-foreground": variables["foreground"]}
-    if dark:
-        changed |= {"panel": "#0000aa", "surface": "#000000"}
-    else:
-        # The nearest to brown and orange would be a yellow that can't be read on white.
-        red, blue, magenta = "#800000", "#000080", "#800080"
-        changed |= dict.fromkeys(
-            ("primary", "footer-key-foreground", "block-cursor-background"), red
-        )
-        changed |= {"accent": blue, "warning": magenta}
-    return {**variables, **changed}
+def textual_theme(look: Look) -> Theme:
+    """Return a look as Textual's own widgets want it; every role is a variable there too."""
+    at = look.colour
+    return Theme(
+        name=look.name,
+        dark=look.dark,
+        primary=at("focus"),
+        secondary=at("go"),
+        accent=at("gold"),
+        warning=at("focus"),
+        error=at("err"),
+        success=at("ok"),
+        foreground=at("fg"),
+        background=at("bg"),
+        surface=at("surf"),
+        panel=at("panel"),
+        variables={role: colour for role, colour in look.colours.items() if role not in _TAKEN}
+        | {
+            "block-cursor-background": at("focus"),
+            "block-cursor-foreground": at("bg"),
+            "input-cursor-background": at("focus"),
+            "input-cursor-foreground": at("bg"),
+            "input-selection-background": mix(at("focus"), at("bg"), 35),
+            "scrollbar": at("edge"),
+            "scrollbar-hover": at("edge"),
+            "scrollbar-active": at("focus"),
+            "scrollbar-background": at("bg"),
+            "scrollbar-background-hover": at("bg"),
+            "scrollbar-background-active": at("bg"),
+        },
+    )
 
 
-def card_edge(colour: str, *, no_colour: bool) -> str:
-    """Return the style of a card's edge, a half block in the card's colour."""
-    return "" if no_colour else f"$card-{colour}"
-
-
-def card_face(colour: str, *, no_colour: bool) -> str:
-    """Return the style of the letter on a card."""
-    return "bold reverse" if no_colour else f"bold $card-ink on $card-{colour}"
+_TAKEN: Final = frozenset({"panel"})

@@ -1,213 +1,196 @@
-"""The program as a whole: quick to start, never hanging, never a traceback."""
+"""The program as a whole: quick to start, never hanging, never a traceback, in any language."""
 
 import json
 import os
 import pty
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click import Context
 
-from scorekeeper import __version__
-from scorekeeper.cli.app import COMMANDS
-from tests.cli.runner import COMPLETE, ROOT, made, one_line, program, run
+from scorekeeper import __version__, i18n
+from scorekeeper.cli.app import COMMANDS, cli
+from scorekeeper.cli.base import Command, Group
+from scorekeeper.cli.output import width, wrapped
+from scorekeeper.i18n import Message
+from tests.cli.runner import COMPLETE, ROOT, program, refused, run
 
-HEAVY = ("textual", "rich", "sqlite_utils", "sqlite3")
-
-_LOADED = f"""
+LOADED = """
 import sys
 from scorekeeper.__main__ import main
 try:
     main()
 finally:
-    print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)
+    print(*sys.modules, file=sys.stderr)
 """
 
 
+def command_of(name: str) -> Command:
+    found = cli.get_command(Context(cli), name)
+    assert isinstance(found, Command)
+    return found
+
+
 @pytest.mark.parametrize(
-    "args",
+    ("args", "never"),
     [
-        ["--help"],
-        ["--version"],
-        ["score", "-"],
-        ["score", "--help"],
-        ["settle", "maki", "5", "3"],
-        ["cards"],
-        ["completion", "fish"],
+        (["--help"], {"textual", "sqlite3", "scorekeeper.cli.plays", "scorekeeper.guide"}),
+        (["score", "-"], {"textual", "rich", "sqlite_utils", "sqlite3", "scorekeeper.guide"}),
+        (["settle", "maki", "5", "3"], {"textual", "sqlite_utils", "sqlite3"}),
+        (["rules", "gyoza"], {"textual", "sqlite_utils", "sqlite3"}),
+        (["completion", "fish"], {"textual", "sqlite_utils", "sqlite3"}),
+        (["plays"], {"textual", "openskill", "scorekeeper.files.csv_table"}),
     ],
+    ids=lambda value: " ".join(sorted(value)),
 )
-def test_quick_commands_import_nothing_heavy(args: list[str]) -> None:
-    done = program(*args, code=_LOADED, typed=json.dumps(COMPLETE).encode())
+def test_a_command_imports_only_what_it_takes(args: list[str], never: set[str]) -> None:
+    done = program(*args, code=LOADED, typed=json.dumps(COMPLETE).encode())
+    loaded = set(done.stderr.decode().split())
     assert done.returncode == 0
-    assert done.stderr.strip() == b"[]"
+    assert not never & loaded
+    assert len([name for name in loaded if name.startswith("scorekeeper")]) <= 60
 
 
-def test_score_loads_only_what_scoring_takes() -> None:
-    """Beside click and json: our own modules, and a few small ones of Python.
-
-    What pathlib and dataclasses load is another thing with each Python.
-    """
-    names = "print(*sys.modules, file=sys.stderr)"
-    modules = "click, json, pathlib, dataclasses"
-    base = program(code=f"import sys, {modules}; {names}").stderr.split()
-    code = _LOADED[: _LOADED.index("    print")] + f"    {names}\n"
-    done = program("score", "-", code=code, typed=json.dumps(COMPLETE).encode())
-    more = {name.decode() for name in done.stderr.split()} - {name.decode() for name in base}
-    ours = {name for name in more if name.split(".")[0] == "scorekeeper"}
-    assert "scorekeeper.games.sushi_go.scoring" in ours
-    assert len(ours) <= 60
-    assert not more & {"platformdirs", "tempfile", "shutil", "random", "difflib", "uuid"}
-    assert len(more - ours) <= 6, more - ours
-
-
-def test_help_imports_no_command() -> None:
-    code = _LOADED.replace(str(HEAVY), str(tuple(f"scorekeeper.cli.{name}" for name in COMMANDS)))
-    assert program("--help", code=code).stderr.strip() == b"[]"
-
-
-def test_stored_plays_open_no_screen(tmp_path: Path) -> None:
-    code = _LOADED.replace(str(HEAVY), str(("textual", "rich")))
-    done = program("--db", str(made(tmp_path / "x.db")), "plays", code=code)
-    assert (done.returncode, done.stderr.strip()) == (0, b"[]")
-
-
-def test_help_lists_every_command_and_examples() -> None:
+def test_help_of_everything() -> None:
     text = run("--help").stdout
-    assert all(f"\n  {name} " in text for name in COMMANDS)
-    assert "scorekeeper settle maki 5 3 3 2" in text
-    for name in COMMANDS:
-        result = run(name, "--help")
-        assert result.exit_code == 0
-        assert "Examples:" in result.stdout
     assert run("-h").stdout == text
+    assert all(f"\n  {name} " in text for name in COMMANDS)
+    for name in COMMANDS:
+        told = run(name, "--help").stdout
+        assert told.startswith(f"Usage: scorekeeper {name} ")
+        assert "\nExamples:\n" in told
+        assert max(map(width, told.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_every_example_of_the_help_is_called_rightly(name: str, tmp_path: Path) -> None:
+    """Files and plays of an example need not be there, but the words must be known."""
+    examples = (command_of(name) if name else cli).examples
+    assert examples
+    for line in examples:
+        words = shlex.split(line.partition("  #")[0].replace('eval "$(', "").replace(')"', ""))
+        words = words[: next((it for it, word in enumerate(words) if word in "<>"), None)]
+        assert words[0] == "scorekeeper"
+        if words[1:] in ([], ["demo"]):
+            continue
+        context = cli.make_context("scorekeeper", words[1:], resilient_parsing=False)
+        command, sub = context.command, context
+        assert isinstance(command, Group)
+        found, called, rest = command.resolve_command(sub, [*sub._protected_args, *sub.args])
+        assert called is not None
+        called.make_context(found, rest, parent=sub)
 
 
 def test_version_and_usage() -> None:
-    assert __version__ in run("--version").stdout
-    assert run("nonsense").exit_code == 2
-    assert run("score").exit_code == 2
+    assert run("--version").stdout == f"scorekeeper, version {__version__}\n"
+    for args in (["nonsense"], ["score"], ["plays", "--limit", "x"], ["--language", "xx"]):
+        assert refused(*args, code=2)
+    assert "scorekeeper plays --help" in refused("plays", "--nonsense", code=2)
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion(shell: str) -> None:
-    assert "_SCOREKEEPER_COMPLETE" in run("completion", shell).stdout
-
-
-def test_completion_completes() -> None:
+def test_completion() -> None:
+    for shell in ("bash", "zsh", "fish"):
+        assert "_SCOREKEEPER_COMPLETE" in run("completion", shell).stdout
     done = program(
-        _SCOREKEEPER_COMPLETE="bash_complete", COMP_WORDS="scorekeeper s", COMP_CWORD="1"
+        _SCOREKEEPER_COMPLETE="bash_complete", COMP_WORDS="scorekeeper se", COMP_CWORD="1"
     )
-    assert done.stdout.decode().split() == [
-        "plain,score",
-        "plain,settle",
-        "plain,show",
-        "plain,stats",
-    ]
+    assert done.stdout.decode().split() == ["plain,settle"]
 
 
-def test_without_a_terminal_it_says_what_to_do() -> None:
-    done = program(TERM="xterm")
+@pytest.mark.parametrize("term", ["xterm", "dumb", ""])
+def test_without_a_terminal_it_says_what_to_do(term: str) -> None:
+    done = program(TERM=term)
     assert (done.returncode, done.stdout) == (2, b"")
-    assert one_line(done.stderr.decode())
     assert "scorekeeper --help" in done.stderr.decode()
-
-
-@pytest.mark.parametrize("term", ["dumb", "", None])
-def test_on_a_dumb_terminal_it_says_what_to_do(term: str | None) -> None:
-    environment = {key: value for key, value in os.environ.items() if key != "TERM"}
-    if term is not None:
-        environment["TERM"] = term
     leader, follower = pty.openpty()
-    try:
-        done = subprocess.run(
+    if term != "xterm":
+        code = subprocess.run(
             [sys.executable, "-m", "scorekeeper"],
             stdin=follower,
             stdout=follower,
             stderr=follower,
             cwd=ROOT,
-            env={**environment, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "TERM": term},
             timeout=60,
             check=False,
-        )
-        said = os.read(leader, 1000).decode()
-    finally:
-        os.close(leader)
-        os.close(follower)
-    assert done.returncode == 2
-    assert "scorekeeper --help" in said
+        ).returncode
+        assert code == 2
+    os.close(leader)
+    os.close(follower)
 
 
-def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
-    file = tmp_path / "plays.json"
-    file.write_text(json.dumps({"plays": [COMPLETE] * 200}))
-    with subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper", "score", "--json", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.readline()
-        process.stdout.close()
-        assert process.stderr.read() == b""
+def test_errors_are_one_line_whatever_the_stream_can_show(tmp_path: Path) -> None:
+    broken = program("score", "-", typed=b"\xff\xfe\x00")
+    assert broken.returncode == 1
+    assert b"Traceback" not in broken.stderr
+    assert broken.stderr.count(b"\n") == 1
+    latin = program("settle", "pudding", "2", "0", "0", PYTHONIOENCODING="latin-1")
+    assert b"player 2  -3" in latin.stdout
+    odd = program("--db", str(tmp_path / "x.db"), "add", "keltis", "A\udcff=1", "Ben=2")
+    assert odd.returncode == 1
+    assert b"Traceback" not in odd.stderr
 
 
-def test_a_full_disk_is_one_line() -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "scorekeeper", "cards"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            cwd=ROOT,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert one_line(done.stderr.decode())
+def test_language_is_decided_before_anything_is_said() -> None:
+    assert program("--language", "xx", "plays").returncode == 2
+    for spoken in (["--language=de"], ["--language", "zh-Hant"]):
+        done = program(*spoken, "settle", "maki", "5", "3", "--json")
+        assert json.loads(done.stdout)["points"] == [6, 3]
+    done = program("settle", "maki", "5", "3", "--json", SCOREKEEPER_LANGUAGE="vi")
+    assert json.loads(done.stdout)["rule"].startswith("Most icons 6 points")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_any_encoding(encoding: str) -> None:
-    typed = json.dumps({**COMPLETE, "players": ["さくら", "Zoé"]}).encode()
-    for options in ([], ["--json"]):
-        done = program("score", "-", *options, typed=typed, PYTHONIOENCODING=encoding)
-        assert (done.returncode, done.stderr) == (0, b"")
-    names = [player["name"] for player in json.loads(done.stdout)["players"]]
-    assert names == ["さくら", "Zoé"]
+def test_help_in_a_wide_language_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = i18n.say
+
+    def wide(message: Message, names: tuple[str, ...] = ()) -> str:
+        return "".join("天" if letter.isalpha() else letter for letter in said(message, names))
+
+    for module in ("scorekeeper.cli.base", "scorekeeper.cli.app", "scorekeeper.cli.settle"):
+        monkeypatch.setattr(f"{module}.say", wide)
+    for args in ([], ["settle"], ["edit"], ["players"]):
+        text = run(*args, "--help").stdout
+        assert "天天" in text
+        told = text[: text.index("Examples:")]
+        assert max(map(width, told.splitlines())) <= 80
 
 
-def test_plain_stand_ins_where_a_stream_has_no_minus_sign() -> None:
-    done = program("settle", "pudding", "3", "1", "0", PYTHONIOENCODING="latin-1")
-    assert "-6" in done.stdout.decode("latin-1")
-    assert b"\\u" not in done.stdout
+@pytest.mark.parametrize(
+    ("text", "cells", "lines"),
+    [
+        ("one two three", 8, ["one two", "three"]),
+        ("天妇罗每两张五分，单张零分。", 10, ["天妇罗每两", "张五分，单", "张零分。"]),
+        ("unbreakable", 4, ["unbreakable"]),
+        ("", 10, [""]),
+    ],
+)
+def test_wrapping_counts_cells(text: str, cells: int, lines: list[str]) -> None:
+    assert wrapped(text, cells) == lines
 
 
-def test_an_error_of_the_program_is_one_line() -> None:
-    code = """
-import scorekeeper.rulings
-def broken(_question):
-    raise RuntimeError("x")
-scorekeeper.rulings.find_question = broken
-from scorekeeper.__main__ import main
-main()
-"""
-    done = program("settle", "maki", "5", "3", code=code)
-    assert done.returncode == 1
-    assert one_line(done.stderr.decode())
-    assert "RuntimeError: x" in done.stderr.decode()
+def test_practice_keeps_its_contract() -> None:
+    args = ["practice", "--players", "normal, easy,normal", "--games", "3", "--seed", "7"]
+    done = json.loads(run(*args, "--json").stdout)
+    assert list(done) == ["players", "games", "wins", "mean_totals", "ms_per_move"]
+    assert (done["players"], done["games"]) == (["normal", "easy", "normal"], 3)
+    assert sum(done["wins"]) == pytest.approx(3, abs=0.01)
+    assert set(done["ms_per_move"]["easy"]) == {"mean", "p95"}
+    again = json.loads(run(*args, "--json", "--rollouts", "5").stdout)
+    assert again["mean_totals"] == done["mean_totals"]
+    assert "wins" in run(*args).stdout
+    for players in ("normal", "hard,eel", ",".join(["easy"] * 6)):
+        assert refused("practice", "--players", players, code=2)
 
 
-def test_an_interrupt_is_quiet() -> None:
-    code = """
-import sys
-import scorekeeper.cli.app
-def interrupted(**_options):
-    raise KeyboardInterrupt
-scorekeeper.cli.app.cli.main = interrupted
-from scorekeeper.__main__ import main
-sys.argv.append("cards")
-main()
-"""
-    done = program(code=code)
-    assert (done.returncode, done.stderr) == (130, b"")
+def test_demo_and_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "demo.db"
+    monkeypatch.setattr("scorekeeper.demo.write_demo", lambda path, _now: path.touch() or 99)
+    assert "99 made-up plays written" in run("demo", "--output", str(path)).stdout
+    assert "there already" in refused("demo", "--output", str(path))
+    assert refused("demo", db=path, code=2)
+    rows = json.loads(run("keys", "--json").stdout)
+    assert {"screen", "id", "keys", "standard", "help"} == set(rows[0])
+    assert "Sheet" in run("keys").stdout

@@ -1,9 +1,8 @@
-"""The figures of generated plays against sums over the plays themselves, without SQL."""
+"""The figures of generated plays against sums over the plays themselves, scored one by one."""
 
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from random import Random
 from statistics import mean, median
 from tempfile import TemporaryDirectory
 
@@ -11,198 +10,159 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.games.base import Adjustment, Given
-from scorekeeper.play import Play, new_play
-from scorekeeper.points import new_points_play
-from scorekeeper.statistics.group import records, standings
-from scorekeeper.statistics.player import GameFigures, player_figures
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.statistics.cards import card_figures
+from scorekeeper.statistics.figures import Figures, distribution, matrix, standings
+from scorekeeper.statistics.plays import Own, by_person, load
 from scorekeeper.statistics.ratings import ratings
-from scorekeeper.store.bin import discard
-from scorekeeper.store.database import open_database
-from scorekeeper.store.plays import create
-from tests.legal_deals import legal_rounds
-from tests.statistics.twelve import AT, SUSHI
+from scorekeeper.statistics.records import records
+from scorekeeper.store.database import Store, open_store
 
 NAMES = ("Ann", "Ben", "Chi", "Dov", "Eve")
-STATES = ("finished", "finished", "finished", "by hand", "points", "under way", "abandoned", "bin")
+HANDS = ("", "tt", "sss", "ddd", "q", "wl", "p", "pp", "3", "2", "11", "e")
+STATES = ("finished", "finished", "by hand", "results", "open", "abandoned", "binned", "apart")
 
 
 @st.composite
-def plays(draw: st.DrawFn) -> list[tuple[Play, str]]:
-    """Plays with what they are, in the order in which they are stored."""
-    found = []
-    for number in range(draw(st.integers(1, 9))):
-        seats = draw(st.permutations(NAMES))[: draw(st.integers(2, 5))]
-        day = draw(st.sampled_from([None, *range(1, 29)]))
-        at = None if day is None else f"2026-05-{day:02}T20:00:00+02:00"
-        state = draw(st.sampled_from(STATES))
-        chance = Random(draw(st.integers(0, 99)))
-        dummy = len(seats) == 3 and draw(st.booleans())
-        found.append((_play(f"p{number}", seats, at, state, chance, dummy=dummy), state))
-    return found
-
-
-def _play(
-    play_id: str, seats: list[str], at: str | None, state: str, chance: Random, *, dummy: bool
-) -> Play:
-    if state == "points":
-        totals = [Given(total=chance.randint(-6, 60)) for _ in seats]
-        return new_points_play(play_id, SUSHI, seats, totals, started_at=at)
-    rules = {"dummy": "on", "dummy_can_win": chance.choice(["on", "off"])} if dummy else {}
-    play = new_play(play_id, SUSHI, seats, rules, started_at=at)
-    # few cards make ties and totals below 0 likely
-    keep = chance.choice([1, 2, 99])
-    for round_, hands in enumerate(legal_rounds(len(seats), chance)):
-        for seat, hand in enumerate(hands):
-            play = play.enter(round_, seat, hand[:keep], AT)
-        if round_ < 2 or state not in {"under way", "abandoned"}:
-            play = play.close_round(round_, AT)
+def cells(draw: st.DrawFn) -> tuple[Cells, list[str]]:
+    """A play as cells, the names still in place of the people."""
+    names = draw(st.permutations(NAMES))[: draw(st.integers(2, 4))]
+    seats = range(1, len(names) + 1)
+    state = draw(st.sampled_from(STATES))
+    day = draw(st.sampled_from([None, *range(1, 29)]))
+    found: dict[str, object] = {"game": "sushi-go", "started": day and f"2026-05-{day:02}"}
+    if state == "results":
+        totals = st.integers(-6, 60)
+        found |= {f"result/{seat}": {"total": draw(totals)} for seat in seats}
+    else:
+        hands = st.sampled_from(HANDS)
+        found |= {f"hand/{r}/{seat}": draw(hands) for r in (1, 2, 3) for seat in seats}
+        if len(names) == 2 and draw(st.booleans()):
+            found |= {f"hand/{r}/dummy": draw(hands) for r in (1, 2, 3)}
+            found |= {"seat/dummy": {"dummy": "Dummy"}, "rule/dummy": "on"}
+        found |= {f"closed/{r}": 1 for r in (1, 2) if state != "open"}
+    if state not in {"open", "abandoned"}:
+        found |= {"finished": "2026-05-30", "closed/3": 1}
     if state == "by hand":
-        play = play.set_adjustments(0, 0, [Adjustment(0, 0, 3)], AT)
-    return play.abandon(AT) if state == "abandoned" else play
+        found["points/1/1"] = [[3, ""]]
+    if state in {"abandoned", "binned"}:
+        found["state"] = state
+    if state == "apart":
+        found["apart"] = "children"
+    return found, names  # type: ignore[return-value]
 
 
-def people_of(play: Play) -> dict[str, int]:
-    return {seat.name: number for number, seat in enumerate(play.seats) if not seat.dummy}
+def store_play(store: Store, found: Cells, names: list[str]) -> str:
+    people = {f"seat/{seat}": store.person(name) for seat, name in enumerate(names, 1)}
+    return store.begin({cell: it for cell, it in {**found, **people}.items() if it is not None}).id
 
 
-def in_order(stored: list[tuple[Play, str]]) -> list[Play]:
-    """The plays that count, unknown dates before all, then as they were stored."""
-    counted = [play for play, state in stored if state not in {"under way", "abandoned", "bin"}]
-    return sorted(counted, key=lambda play: play.started_at or "")
+def seat_of(play: Play, person: str) -> int:
+    return next(n for n, seat in enumerate(play.seats) if seat.person == person)
 
 
-def verify(found: GameFigures, name: str, stored: list[Play]) -> None:
-    own = [play for play in stored if name in people_of(play)]
-    cards = {play.id: play.score() for play in own}
-    seat = {play.id: people_of(play)[name] for play in own}
-    won = [seat[play.id] in cards[play.id].winners for play in own]
-    totals = [cards[play.id].totals[seat[play.id]] for play in own]
-    assert found.plays == len(own)
-    assert found.wins == sum(won)
+def verify(found: Figures, own: list[Play]) -> None:
+    cards = [(play.score(), seat_of(play, found.person)) for play in own]
+    won = [seat in card.winners for card, seat in cards]
+    totals = [card.totals[seat] or 0 for card, seat in cards]
+    assert (found.plays, found.wins, found.totals) == (len(own), sum(won), tuple(totals))
     assert found.shared == sum(
-        win and len(cards[play.id].winners) > 1 for win, play in zip(won, own, strict=True)
+        win and len(card.winners) > 1 for win, (card, _) in zip(won, cards, strict=True)
     )
-    chances = [1 / sum(rank is not None for rank in cards[play.id].ranks) for play in own]
+    chances = [1 / sum(rank is not None for rank in card.ranks) for card, _ in cards]
     assert found.expected == pytest.approx(mean(chances))
-    assert found.average == pytest.approx(mean(totals))
-    assert found.median == median(totals)
+    assert (found.average, found.median) == (pytest.approx(mean(totals)), median(totals))
     assert (found.best, found.worst) == (max(totals), min(totals))
     told = [
         total
-        for total, play in zip(totals, own, strict=True)
-        if play.given is None and all(a.seat != seat[play.id] for a in play.adjustments)
+        for total, play, (_, seat) in zip(totals, own, cards, strict=True)
+        if play.results is None and all(it.seat != seat for it in play.by_hand)
     ]
     assert found.best_marked == (max(totals) not in told)
     assert found.worst_marked == (min(totals) not in told)
-    dated = [win for win, play in zip(won, own, strict=True) if play.started_at]
-    rows = "".join("w" if win else " " for win in dated).split()
-    assert found.streak == max(map(len, rows), default=0)
-    assert [it.average for it in found.form] == [
-        total for total, play in zip(totals, own, strict=True) if play.started_at
-    ]
-    for other in found.opponents:
-        pairs = []
-        for play in own:
-            at = people_of(play).get(other.name)
-            if at is not None:
-                ranks = cards[play.id].ranks
-                pairs.append((ranks[seat[play.id]], ranks[at]))
-        assert other.plays == len(pairs)
-        assert other.ahead == sum(mine < theirs for mine, theirs in pairs)
-        assert other.behind == sum(mine > theirs for mine, theirs in pairs)
-        assert other.level == sum(mine == theirs for mine, theirs in pairs)
-    met = {each for play in own for each in people_of(play)} - {name}
-    assert {other.name for other in found.opponents} == met
-    verify_cards(found, [
-        (play, seat[play.id]) for play in own
-        if play.given is None and not any(it.seat == seat[play.id] for it in play.adjustments)
-    ])  # fmt: skip
+    dated = ["w" if win else " " for win, play in zip(won, own, strict=True) if play.started]
+    assert found.longest == max(map(len, "".join(dated).split()), default=0)
+    assert found.streak == len("".join(dated).rpartition(" ")[2])
+    assert sum(bar.plays for bar in distribution(found.totals)) == len(own)
 
 
-def verify_cards(found: GameFigures, own: list[tuple[Play, int]]) -> None:
-    assert found.cards is not None
-    assert found.cards.plays == len(own)
+def verify_cards(found: Own, own: list[Play]) -> None:
+    person = found[0][1].person or ""
     points: Counter[str] = Counter()
     laid: Counter[str] = Counter()
-    for play, seat in own:
-        card = play.score()
-        for round_ in range(3):
-            hand = card.hand(round_, seat)
-            assert hand is not None
-            for category, value in zip(card.categories, hand.points, strict=True):
-                points[category.id] += value
-            laid.update(play.rounds[round_][seat] or "")
-        assert card.end_points is not None
-        points["pudding"] += card.end_points[seat][0] or 0
-    for it in found.cards.categories:
-        assert it.points == points[it.category.id]
-    assert {it.category.id: it.cards for it in found.cards.categories} == (
-        {} if not own else {
-            "tempura": laid["t"],
-            "sashimi": laid["s"],
-            "dumpling": laid["d"],
-            "maki": laid["1"] + laid["2"] + laid["3"],
-            "nigiri": laid["e"] + laid["l"] + laid["q"] + laid["w"],
-            "pudding": laid["p"],
-        }
-    )  # fmt: skip
-
-
-@settings(max_examples=40)
-@given(plays())
-def test_figures_are_those_of_the_plays(stored: list[tuple[Play, str]]) -> None:
-    with TemporaryDirectory() as folder, closing(open_database(Path(folder) / "x.db")) as db:
-        for play, state in stored:
-            create(db, play)
-            if state == "bin":
-                discard(db, play.id, AT)
-        counted = in_order(stored)
-        names = {name for play in counted for name in people_of(play)}
-        found = {it.name: it for it in standings(db, SUSHI)}
-        assert set(found) == names
-        assert set(ratings(db, SUSHI)) == names
-        for name in names:
-            (figures,) = player_figures(db, name).games
-            verify(figures, name, counted)
-            line = found[name]
-            assert (line.plays, line.wins, line.shared) == (
-                figures.plays, figures.wins, figures.shared,
-            )  # fmt: skip
-            assert line.average == pytest.approx(figures.average)
-            assert line.expected == pytest.approx(figures.expected)
-            assert line.best_marked == figures.best_marked
-            assert line.worst_marked == figures.worst_marked
-        verify_records({it.kind: it.value for it in records(db, SUSHI)}, counted)
+    for play in own:
+        seat, card = seat_of(play, person), play.score()
+        if play.results is None and all(it.seat != seat for it in play.by_hand):
+            for each, rows in zip(card.rounds, play.rounds, strict=True):
+                hand = each.hands[seat]
+                assert hand is not None
+                for category, value in zip(card.categories, hand.points, strict=True):
+                    points[category.id] += value
+                laid.update(rows[seat] or ())
+            points["pudding"] += (card.end_points or ())[seat][0] or 0
+    cards = card_figures("sushi-go", found)
+    assert cards is not None
+    assert {it.category.id: it.points for it in cards.categories if it.points} == {
+        name: value for name, value in points.items() if value
+    }
+    assert {kind.key: times for kind, times in cards.kinds} == dict(laid)
+    assert sum(it.cards for it in cards.categories) == laid.total()
 
 
 def verify_records(found: dict[str, int], counted: list[Play]) -> None:
-    cards = [(play, play.score()) for play in counted]
-    totals = [card.totals[seat] for play, card in cards for seat in people_of(play).values()]
+    scored = [
+        (card, [number for number, seat in enumerate(play.seats) if seat.person], play)
+        for play in counted
+        for card in [play.score()]
+    ]
+    totals = [card.totals[seat] for card, people, _ in scored for seat in people]
     rounds = [
         hand.total
-        for play, card in cards
-        if play.given is None
-        for seat in people_of(play).values()
-        for round_ in range(3)
-        for hand in [card.hand(round_, seat)]
-        if hand is not None
+        for card, people, play in scored
+        if play.results is None
+        for each in card.rounds
+        for seat in people
+        if (hand := each.hands[seat])
     ]
-    margins = []
-    for play, card in cards:
-        if len(card.winners) == 1 and not play.seats[card.winners[0]].dummy:
-            rest = [
-                card.totals[seat] for seat in people_of(play).values() if seat not in card.winners
-            ]
-            margins.append(max(card.totals[card.winners[0]] - max(rest), 0))
-    puddings = [
-        card.counts[seat]
-        for play, card in cards
-        for seat in people_of(play).values()
-        if card.counts[seat]
+    counts = [card.counts[seat] for card, people, _ in scored for seat in people if card.counts]
+    margins = [
+        max(0, (card.totals[card.winners[0]] or 0) - max(card.totals[it] or 0 for it in others))
+        for card, people, _ in scored
+        if len(card.winners) == 1 and card.winners[0] in people
+        for others in [[seat for seat in people if seat not in card.winners]]
     ]
-    expected = {"total": totals, "round": rounds, "counted": puddings}
-    assert {kind: found.get(kind) for kind in expected} == {
-        kind: max(values, default=None) for kind, values in expected.items()
-    }
+    assert found.get("total") == max(totals, default=None)
+    assert found.get("round") == max(rounds, default=None)
     assert found.get("margin") == min(margins, default=None)
+    assert found.get("counted") == max(filter(None, counts), default=None)
+
+
+@settings(max_examples=25)
+@given(st.lists(cells(), min_size=1, max_size=8))
+def test_figures_are_those_of_the_plays(generated: list[tuple[Cells, list[str]]]) -> None:
+    with TemporaryDirectory() as folder, closing(open_store(Path(folder) / "x.db")) as store:
+        with store.transaction("table"):
+            ids = [store_play(store, *each) for each in generated]
+        every = [store.play(uuid) for uuid in ids]
+        counted = [it for it in every if it.finished and not it.state and not it.apart]
+        counted.sort(key=lambda play: play.started or "")  # unknown days before all others
+        loaded = load(store)
+        assert [it.id for it in loaded] == [it.id for it in counted]
+        own = by_person(loaded)
+        rated = ratings(loaded)
+        for found in standings(loaded):
+            mine = [it for it in counted if found.person in {seat.person for seat in it.seats}]
+            verify(found, mine)
+            verify_cards(own[found.person], mine)
+            assert rated[found.person].plays == len(mine)
+        for (one, other), against in matrix(loaded).items():
+            pairs = [
+                (ranks[seat_of(play, one)] or 0, ranks[seat_of(play, other)] or 0)
+                for play in counted
+                if {one, other} <= {seat.person for seat in play.seats}
+                for ranks in [play.score().ranks]
+            ]
+            ahead, tied = sum(a < b for a, b in pairs), sum(a == b for a, b in pairs)
+            assert against == (ahead, tied, len(pairs) - ahead - tied)
+        verify_records({it.kind: it.value for it in records(loaded)}, counted)

@@ -1,136 +1,132 @@
 """Every figure of the twelve plays as it was counted by hand; see `twelve`."""
 
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
 import pytest
-from sqlite_utils import Database
 
-from scorekeeper.games.base import Given
-from scorekeeper.points import new_points_play
-from scorekeeper.statistics.group import Holder, games_played, records, standings
-from scorekeeper.statistics.player import GameFigures, Opponent, player_figures
+from scorekeeper.games.scorecard import Result
+from scorekeeper.play import actions
+from scorekeeper.statistics.cards import CardFigures, card_figures
+from scorekeeper.statistics.figures import Against, Figures, figures, form, matrix, standings
+from scorekeeper.statistics.plays import Own, Played, Title, by_person, by_title, load
 from scorekeeper.statistics.ratings import ratings
-from scorekeeper.statistics.words import percent
-from scorekeeper.store.bin import discard, restore
-from scorekeeper.store.errors import StoreError
-from scorekeeper.store.history import Found, Wanted
-from scorekeeper.store.plays import change, create, load
-from scorekeeper.translate import say
-from tests.statistics.twelve import AT, KELTIS, SUSHI, finished
-
-FORTY_ONE = [["ssssss", ""], ["ssstt", ""], ["tte", ""]]
-"""20, 15 and 6."""
+from scorekeeper.statistics.records import Holder, records
+from scorekeeper.statistics.sums import Sum, series, tonight
+from scorekeeper.statistics.words import left_out
+from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.queries import Filter, history
+from tests.statistics.twelve import KELTIS, SUSHI, entered, store_twelve
 
 
-def figures(db: Database, name: str, game: str = SUSHI) -> GameFigures:
-    (found,) = player_figures(db, name, game).games
+@pytest.fixture(scope="module")
+def twelve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, dict[str, str]]]:
+    """The twelve plays, which no test here changes, and their ids by number."""
+    with closing(open_store(tmp_path_factory.mktemp("twelve") / "plays.db")) as store:
+        yield store, store_twelve(store)
+
+
+Twelve = tuple[Store, dict[str, str]]
+
+
+def plays(store: Store, title: Title = SUSHI) -> list[Played]:
+    return by_title(load(store)).get(title, [])
+
+
+def own(store: Store, name: str, title: Title = SUSHI) -> Own:
+    person = store.people().find(name)
+    assert person is not None
+    return by_person(plays(store, title))[person]
+
+
+def of(store: Store, name: str, title: Title = SUSHI) -> Figures:
+    mine = own(store, name, title)
+    return figures(mine[0][1].person or "", mine)
+
+
+def cards(store: Store, name: str, title: Title = SUSHI) -> CardFigures:
+    found = card_figures(title[0], own(store, name, title))
+    assert found is not None
     return found
 
 
-def test_plays_and_wins(twelve: Database) -> None:
-    ann = figures(twelve, "ann")
-    assert (ann.plays, ann.wins, ann.shared) == (7, 4, 1)
+def test_plays_and_wins(twelve: Twelve) -> None:
+    ann = of(twelve[0], "ann")
+    assert (ann.plays, ann.wins, ann.shared, ann.decided) == (7, 4, 1, 7)
     assert ann.win_rate == pytest.approx(4 / 7)
     # 1/2 four times, 1/3 twice, 1/4 once; the dummy can't win
     assert ann.expected == pytest.approx(5 / 12)
-    ben = figures(twelve, "Ben")
-    assert (ben.plays, ben.wins, ben.shared) == (7, 2, 1)
-    chi = figures(twelve, "Chi")
-    assert (chi.plays, chi.wins, chi.shared) == (5, 3, 0)
+    found = {it.name: it for it in standings(plays(twelve[0]))}
+    assert [(it.name, it.plays, it.wins, it.shared) for it in found.values()] == [
+        ("Ann", 7, 4, 1), ("Chi", 5, 3, 0), ("Ben", 7, 2, 1), ("Dov", 1, 0, 0),
+    ]  # fmt: skip
+    assert found["Ann"] == ann
 
 
-def test_totals(twelve: Database) -> None:
-    ann = figures(twelve, "Ann")  # −6 3 5 13 26 40
-    assert (ann.scored, ann.average, ann.median, ann.best, ann.worst) == (6, 13.5, 9.0, 40, -6)
-    ben = figures(twelve, "Ben")  # 4 5 7 10 12 13 38
-    assert (ben.scored, ben.median, ben.best, ben.worst) == (7, 10.0, 38, 4)
-    assert ben.average == pytest.approx(89 / 7)
-
-
-def test_marks_of_what_no_cards_tell(twelve: Database) -> None:
+def test_totals_and_their_marks(twelve: Twelve) -> None:
     # 40, 38 and 41 were written down; −6, 4 and 5 were laid
-    for name, marks in (
-        ("Ann", (True, False)),
-        ("Ben", (True, False)),
-        ("Chi", (True, False)),
-        ("Dov", (False, False)),
-    ):
-        own = figures(twelve, name)
-        assert (own.best_marked, own.worst_marked) == marks
-        (line,) = [it for it in standings(twelve, SUSHI) if it.name == name]
-        assert (line.best_marked, line.worst_marked) == marks
-    marked = {it.kind: it.marked for it in records(twelve, SUSHI)}
-    assert marked == {"total": True, "round": False, "margin": False, "counted": True}
-    assert not any(it.marked for it in records(twelve, KELTIS))
-    # 41 from cards as well is a total that cards tell
-    create(twelve, finished("13", "2026-04-04", "Chi Dov", FORTY_ONE))
-    assert figures(twelve, "Chi").best == 41
-    assert not figures(twelve, "Chi").best_marked
-    total = records(twelve, SUSHI)[0]
-    assert [holder.marked for holder in total.holders] == [True, False]
-    assert not total.marked
-    line = next(it for it in standings(twelve, SUSHI) if it.name == "Chi")
-    assert not line.best_marked
+    found = {it.name: it for it in standings(plays(twelve[0]))}
+    ann, ben = found["Ann"], found["Ben"]
+    assert (ann.totals, ann.average, ann.median) == ((26, 5, -6, 3, 40, 13), 13.5, 9.0)
+    assert (ann.best, ann.worst, ben.best, ben.worst, ben.median) == (40, -6, 38, 4, 10)
+    assert ben.average == pytest.approx(89 / 7)
+    marks = {name: (it.best_marked, it.worst_marked) for name, it in found.items()}
+    told = (True, False)
+    assert marks == {"Ann": told, "Ben": told, "Chi": told, "Dov": (False, False)}
 
 
-def test_a_total_set_by_hand_is_marked_until_cards_tell_it(twelve: Database) -> None:
-    discard(twelve, "09", AT)
-    discard(twelve, "11", AT)
-    discard(twelve, "01", AT)
-    discard(twelve, "03", AT)
-    ben = figures(twelve, "Ben")  # 5, 4 and 7, two of them set by hand
-    assert (ben.best, ben.best_marked, ben.worst_marked) == (7, True, False)
+def test_streaks_and_what_is_left_out(twelve: Twelve) -> None:
+    # Ann won 01, 02 and 11, and 10, of which nobody knows the day
+    ann, chi = of(twelve[0], "Ann"), of(twelve[0], "Chi")
+    assert (ann.streak, ann.longest, ann.undated) == (1, 2, 1)
+    # lost 01 and 10, won 03, 04 and 09
+    assert (chi.streak, chi.longest) == (3, 3)
+    assert [str(it) for it in left_out(ann)] == [
+        "Without a known day, so not in form and streak: 1.",
+        "Without a known total, so not in the averages: 1.",
+    ]
 
 
-def test_a_play_of_unknown_date_is_in_no_streak(twelve: Database) -> None:
-    # Ann's win without a date could have been before, between or after those of two in a row
-    found = [figures(twelve, name) for name in ("Ann", "Ben", "Chi", "Dov")]
-    assert [it.streak for it in found] == [2, 1, 3, 0]
-    assert [it.undated for it in found] == [1, 0, 1, 0]
+def test_what_the_game_counts(twelve: Twelve) -> None:
+    ann = of(twelve[0], "Ann")  # 1 + 1 + 0 + 0 + 2 + 0; only ranks: nobody knows
+    assert (ann.counted, ann.counted_plays, ann.counted_average) == (4, 6, pytest.approx(4 / 6))
 
 
-def test_puddings(twelve: Database) -> None:
-    ann = figures(twelve, "Ann")  # 1 1 0 0 0 with cards, 2 written down, unknown once
-    assert (ann.counted, ann.counted_plays) == (4, 6)
-    assert ann.counted_average == pytest.approx(4 / 6)
+def test_everybody_against_everybody(twelve: Twelve) -> None:
+    found = matrix(plays(twelve[0]))
+    person = {it.name: it.person for it in standings(plays(twelve[0]))}
+    # against Ben: won 01 09 11, level in 02, lost 04 05
+    assert found[person["Ann"], person["Ben"]] == Against(3, 1, 2)
+    assert found[person["Ben"], person["Ann"]] == Against(2, 1, 3)
+    assert found[person["Ann"], person["Dov"]] == Against(0, 0, 1)
+    assert len(found) == 4 * 3  # the dummy meets nobody
 
 
-def test_the_record_against_everybody(twelve: Database) -> None:
-    assert figures(twelve, "Ann").opponents == (
-        Opponent("Ben", 6, ahead=3, behind=2, level=1),
-        Opponent("Chi", 4, ahead=2, behind=2, level=0),
-        Opponent("Dov", 1, ahead=0, behind=1, level=0),
-    )
-    assert "Dummy" not in {it.name for it in figures(twelve, "Ben").opponents}
-
-
-def test_cards_count_only_where_every_point_follows_from_cards(twelve: Database) -> None:
-    cards = figures(twelve, "Ann").cards
-    assert cards is not None
-    assert cards.plays == 5
-    found = {it.category.id: (it.points, it.cards, it.average) for it in cards.categories}
-    assert found == {
-        "tempura": (15, 6, 3.0),
-        "sashimi": (20, 6, 4.0),
-        "dumpling": (0, 0, 0.0),
-        "maki": (0, 0, 0.0),
-        "nigiri": (6, 2, 1.2),
-        "pudding": (0, 2, 0.0),
+def test_cards_count_only_where_every_point_follows_from_cards(twelve: Twelve) -> None:
+    found = cards(twelve[0], "Ann")
+    assert found.plays == 5
+    assert {it.category.id: (it.plays, it.points, it.cards) for it in found.categories} == {
+        "tempura": (5, 15, 6),
+        "sashimi": (5, 20, 6),
+        "dumpling": (5, 0, 0),
+        "maki": (5, 0, 0),
+        "nigiri": (5, 6, 2),
+        "pudding": (5, 0, 2),
     }
-    assert {it.category.id: it.per_card for it in cards.categories}["dumpling"] is None
-    assert cards.best is not None
-    assert (cards.best.category.id, cards.best.per_card) == ("sashimi", pytest.approx(20 / 6))
+    assert {it.category.id: it.per_card for it in found.categories}["dumpling"] is None
+    assert found.best is not None
+    assert (found.best.category.id, found.best.per_card) == ("sashimi", pytest.approx(20 / 6))
     # 6 of 14 tempura and sashimi, 2 of 5 squid, 2 of 10 puddings
-    assert cards.favourite is not None
-    assert (cards.favourite.kind.id, cards.favourite.laid) == ("tempura", 6)
+    assert found.favourite is not None
+    assert (found.favourite[0].id, found.favourite[1]) == ("tempura", 6)
+    # of Ben's six with cards, one had two points set by hand
+    assert cards(twelve[0], "Ben").plays == 5
 
 
-def test_points_set_by_hand_keep_a_players_cards_out(twelve: Database) -> None:
-    ben = figures(twelve, "Ben").cards
-    assert ben is not None
-    assert ben.plays == 5  # of his six with cards, one had two points set by hand
-
-
-def test_form(twelve: Database) -> None:
-    assert [(it.label, it.average, it.wins) for it in figures(twelve, "Ann").form] == [
+def test_form(twelve: Twelve) -> None:
+    assert [(it.label, it.average, it.wins) for it in form(own(twelve[0], "Ann"))] == [
         ("2026-01-10", 26, 1),
         ("2026-01-17", 5, 1),
         ("2026-02-07", -6, 0),
@@ -140,194 +136,95 @@ def test_form(twelve: Database) -> None:
     ]
 
 
-def test_games_stay_apart(twelve: Database) -> None:
-    ann = player_figures(twelve, "Ann")
-    assert [game.game_id for game in ann.games] == [SUSHI, KELTIS]
-    keltis = ann.games[1]
-    assert (keltis.plays, keltis.average, keltis.counted_plays) == (1, 6, 0)
-    assert keltis.cards is not None
-    points = {it.category.id: (it.points, it.cards) for it in keltis.cards.categories}
-    assert points["red"] == (6, 7)
-    assert points["stones"] == (0, 2)
-    ben = figures(twelve, "Ben", KELTIS)
+def test_games_stay_apart(twelve: Twelve) -> None:
+    assert [(title, len(each)) for title, each in by_title(load(twelve[0])).items()] == [
+        (SUSHI, 8), (KELTIS, 1),
+    ]  # fmt: skip
+    ann, ben = of(twelve[0], "Ann", KELTIS), of(twelve[0], "Ben", KELTIS)
+    assert (ann.plays, ann.average, ann.counted_plays) == (1, 6, 0)
     assert (ben.best, ben.worst, ben.median, ben.wins) == (-7, -7, -7, 0)
-    assert games_played(twelve) == [(SUSHI, 8), (KELTIS, 1)]
+    points = {it.category.id: it.points for it in cards(twelve[0], "Ann", KELTIS).categories}
+    assert (points["red"], points["stones"]) == (6, 0)
 
 
-def test_standings(twelve: Database) -> None:
-    found = standings(twelve, SUSHI)
-    assert [(it.name, it.plays, it.wins, it.shared) for it in found] == [
-        ("Ann", 7, 4, 1),
-        ("Chi", 5, 3, 0),
-        ("Ben", 7, 2, 1),
-        ("Dov", 1, 0, 0),
-    ]
-    for it in found:
-        own = figures(twelve, it.name)
-        assert (it.average, it.best, it.worst) == (own.average, own.best, own.worst)
-        assert it.expected == pytest.approx(own.expected)
-        assert it.counted == own.counted
-
-
-def test_records(twelve: Database) -> None:
-    found = {
-        it.kind: (it.value, [holder.name for holder in it.holders]) for it in records(twelve, SUSHI)
-    }
-    assert found == {
+def test_records(twelve: Twelve) -> None:
+    found = {it.kind: it for it in records(plays(twelve[0]))}
+    assert {kind: (it.value, [each.name for each in it.holders]) for kind, it in found.items()} == {
         "total": (41, ["Chi"]),
         "round": (15, ["Ann"]),  # as much as the dummy
         "margin": (0, ["Chi"]),
         "counted": (2, ["Ann"]),
     }
-    assert [(it.kind, it.value) for it in records(twelve, KELTIS)] == [
-        ("total", 6),
-        ("margin", 13),
-    ]
-    first = records(twelve, KELTIS)[0].holders[0]
-    assert first == Holder("Ann", "12", "2026-03-21T19:00:00+01:00")
+    marked = {kind: it.marked for kind, it in found.items()}
+    assert marked == {"total": True, "round": False, "margin": False, "counted": True}
+    total, margin = records(plays(twelve[0], KELTIS))
+    started = "2026-03-21T19:00:00+01:00"
+    assert total.holders == (Holder("Ann", twelve[1]["12"], started, marked=False),)
+    assert (total.value, margin.kind, margin.value) == (6, "margin", 13)
 
 
-def test_everybody_who_has_a_place_is_rated(twelve: Database) -> None:
-    found = ratings(twelve, SUSHI)
-    assert {name: rating.plays for name, rating in found.items()} == {
+def test_everybody_who_has_a_rank_is_rated(twelve: Twelve) -> None:
+    rated = ratings(plays(twelve[0]))
+    names = {it.person: it.name for it in standings(plays(twelve[0]))}
+    assert {names[who]: rating.plays for who, rating in rated.items()} == {
         "Ann": 7, "Ben": 7, "Chi": 5, "Dov": 1,
     }  # fmt: skip
-    assert ratings(twelve, SUSHI, lambda: False) == {}
-    assert ratings(twelve, KELTIS)["Ann"].value > ratings(twelve, KELTIS)["Ben"].value
+    assert ratings(plays(twelve[0]), lambda: False) == {}
+    best, worst = sorted(ratings(plays(twelve[0], KELTIS)).values(), reverse=True)
+    assert best.value > worst.value
 
 
-def test_a_play_counts_from_the_moment_it_should(twelve: Database) -> None:
-    restore(twelve, "08")
-    assert figures(twelve, "Ann").plays == 8
-    discard(twelve, "08", AT)
-    play = load(twelve, "07")
-    for number in (1, 2):
-        play = change(twelve, play, lambda it, number=number: it.close_round(number, AT))
-    assert figures(twelve, "Ann").plays == 8
-    change(twelve, play, lambda it: it.undo(AT))
-    assert figures(twelve, "Ann").plays == 7
+def test_series_and_tonight(twelve: Twelve) -> None:
+    sums = series(history(twelve[0], Filter(), "date", 0, 100))
+    assert set(sums) == {SUSHI, KELTIS}
+    of_ann = next(it for it in sums[SUSHI] if it.name == "Ann")
+    assert of_ann == Sum("Ann", 6, 26 + 5 - 6 + 3 + 40 + 13, 3)
+    assert sums[KELTIS] == [Sum("Ann", 1, 6, 1), Sum("Ben", 1, -7, 0)]
+    after_midnight = datetime.fromisoformat("2026-01-18T00:30:00+01:00")
+    assert tonight(twelve[0], after_midnight) == (1, (("Ann", 1), ("Ben", 1)))
+    assert tonight(twelve[0], datetime.fromisoformat("2026-01-18T12:00:00+01:00")).plays == 0
 
 
-def test_without_plays_there_is_nothing_and_no_error(db: Database) -> None:
-    with pytest.raises(StoreError) as refused:
-        player_figures(db, "Ann")
-    assert say(refused.value.message) == (
-        "No player is called “Ann”; `scorekeeper players` lists them."
-    )
-    db.table("players").insert({"name": "Ann", "name_key": "ann"})
-    assert player_figures(db, "Ann").games == ()
-    assert games_played(db) == []
-    assert (standings(db, SUSHI), records(db, SUSHI), ratings(db, SUSHI)) == ([], [], {})
+def test_a_play_counts_from_the_moment_it_should(database: Path) -> None:
+    with closing(open_store(database)) as store:
+        ids = store_twelve(store)
+        store.act(ids["08"], actions.unbin)
+        store.act(ids["13"], lambda play: actions.set_apart(play, None))
+        assert of(store, "Ann").plays == 9
+        for number in (1, 2):
+            store.act(ids["07"], lambda play, n=number: actions.close(play, n, "2026-11-30"))
+        assert of(store, "Ann").plays == 10
+        store.undo(ids["07"])
+        assert of(store, "Ann").plays == 9
 
 
-def test_figures_of_a_game_that_this_version_does_not_know(twelve: Database) -> None:
-    twelve.execute("UPDATE plays SET game = 'go-fish' WHERE uuid = '12'")
-    ann = figures(twelve, "Ann", "go-fish")
-    assert (ann.plays, ann.best, ann.cards) == (1, 6, None)
-    assert standings(twelve, "go-fish")[0].name == "Ann"
-    assert [it.kind for it in records(twelve, "go-fish")] == ["total", "round", "margin"]
+def test_without_plays_there_is_nothing_and_no_error(database: Path) -> None:
+    with closing(open_store(database)) as store:
+        store.person("Ann")
+        assert (load(store), standings([]), records([]), ratings([])) == ([], [], [], {})
+        assert series([]) == {}
 
 
-def test_a_table_is_as_large_as_its_people_where_places_are_unknown(db: Database) -> None:
-    names = ["Ann", "Ben", "Chi", "Dov"]
-    results = [Given(total=40, rank=1), Given(total=38), Given(), Given(total=20)]
-    create(db, new_points_play("1", SUSHI, names, results))
-    assert figures(db, "Ann").expected == 1 / 4
-    assert figures(db, "Chi").expected == 1 / 4
-    assert {it.expected for it in standings(db, SUSHI)} == {1 / 4}
+def test_guests_are_nobody_and_the_dummys_win_too(database: Path) -> None:
+    with closing(open_store(database)) as store:
+        won = [Result(30), Result(29), Result(31, rounds=(31, 0, 0))]
+        rules = {"dummy": "on", "dummy_can_win": "on"}
+        entered(store, "2026-01-01", "Ann Ben dummy", [], results=won, **rules)
+        entered(store, "2026-01-02", "Ann guest", [], results=[Result(40), Result(45)])
+        found = standings(plays(store))
+        assert [(it.name, it.wins, it.expected) for it in found] == [
+            ("Ben", 0, pytest.approx(1 / 3)),
+            ("Ann", 0, pytest.approx((1 / 3 + 1 / 2) / 2)),
+        ]
+        assert [(it.kind, it.value) for it in records(plays(store))] == [("total", 40)]
+        assert len(matrix(plays(store))) == 2
 
 
-def test_a_play_without_a_known_winner_is_in_no_rate_and_no_streak(db: Database) -> None:
-    won = [Given(total=40), Given(total=38)]
-    for number, results in enumerate([won, [Given(total=40), Given()], won]):
-        day = f"2026-01-0{number + 1}T19:00:00+01:00"
-        create(db, new_points_play(str(number), SUSHI, ["Ann", "Ben"], results, started_at=day))
-    ann = figures(db, "Ann")
-    assert (ann.plays, ann.decided, ann.wins, ann.scored) == (3, 2, 2, 3)
-    assert (ann.win_rate, ann.expected, ann.streak) == (1.0, 0.5, 2)
-    line = next(it for it in standings(db, SUSHI) if it.name == "Ann")
-    assert (line.plays, line.decided, line.win_rate, line.expected) == (3, 2, 1.0, 0.5)
-    create(db, new_points_play("only", KELTIS, ["Chi", "Dov"], [Given(total=4), Given()]))
-    chi = figures(db, "Chi", KELTIS)
-    assert (chi.plays, chi.decided, chi.win_rate, chi.expected, chi.best) == (1, 0, None, None, 4)
-    assert [it.win_rate for it in standings(db, KELTIS)] == [None, None]
-
-
-def test_the_win_of_a_dummy_seat_is_nobodys_record(db: Database) -> None:
-    rules = {"dummy": "on", "dummy_can_win": "on"}
-    names = ["Ann", "Ben", "Dummy"]
-
-    def store(play_id: str, *totals: int) -> None:
-        results = [Given(rounds=(total, 0, 0), total=total, puddings=total) for total in totals]
-        create(db, new_points_play(play_id, SUSHI, names[: len(totals)], results, rules))
-
-    store("dummy", 30, 29, 31)
-    assert {it.kind: it.value for it in records(db, SUSHI)} == {
-        "total": 30, "round": 30, "counted": 30,
-    }  # fmt: skip
-    rules = {}
-    store("people", 40, 30)
-    found = {it.kind: it for it in records(db, SUSHI)}
-    assert (found["margin"].value, found["margin"].holders[0].name) == (10, "Ann")
-    assert all(record.holders for record in found.values())
-    ann = figures(db, "Ann")
-    # three seats could win the first one, two the second
-    assert (ann.wins, ann.decided, ann.expected) == (1, 2, pytest.approx((1 / 3 + 1 / 2) / 2))
-    line = next(it for it in standings(db, SUSHI) if it.name == "Ann")
-    assert line.expected == pytest.approx(ann.expected)
-    assert set(ratings(db, SUSHI)) == {"Ann", "Ben"}
-    assert {it.name for it in ann.opponents} == {"Ben"}
-
-
-def test_a_margin_is_unknown_where_the_next_one_has_only_a_place(db: Database) -> None:
-    names = ["Ann", "Ben", "Chi"]
-    for play_id, results in (
-        ("open", [Given(total=43, rank=1), Given(rank=2), Given(total=40, rank=3)]),
-        ("known", [Given(total=43), Given(total=30), Given(total=33)]),
-        # who shares a win may have only a place, wherever they sit
-        ("shared", [Given(total=43, rank=1), Given(rank=1), Given(total=40, rank=3)]),
-        ("turned", [Given(rank=1), Given(total=43, rank=1), Given(total=40, rank=3)]),
-    ):
-        create(db, new_points_play(play_id, SUSHI, names, results))
-    closest = next(it for it in records(db, SUSHI) if it.kind == "margin")
-    assert (closest.value, [each.play for each in closest.holders]) == (10, ["known"])
-    by_margin = [row.id for row in Found(db, Wanted(sort="margin")).page()]
-    assert set(by_margin[:2]) == {"shared", "turned"}
-    assert by_margin[2:] == ["known", "open"]
-
-
-def test_records_tell_every_holder_in_the_order_played(db: Database) -> None:
-    for number in range(3):
-        results = [Given(rounds=(1, 20, None), total=40, puddings=2), Given(total=40 - number)]
-        create(
-            db,
-            new_points_play(
-                str(number), SUSHI, ["Ann", "Ben"], results,
-                started_at=f"2026-01-0{9 - number}T19:00:00+01:00",
-            ),
-        )  # fmt: skip
-    found = {it.kind: (it.value, [each.play for each in it.holders]) for it in records(db, SUSHI)}
-    assert found == {
-        "total": (40, ["2", "1", "0", "0"]),
-        "round": (20, ["2", "1", "0"]),
-        "margin": (1, ["1"]),
-        "counted": (2, ["2", "1", "0"]),
-    }
-
-
-@pytest.mark.parametrize(
-    ("share", "digits", "text"),
-    [
-        (0.275, 1, "27.5 %"),
-        (0.275, 0, "28 %"),
-        (0.265, 0, "27 %"),
-        (sum([1 / 2, 1 / 4, 1 / 5, 3 / 20]) / 4, 1, "27.5 %"),
-        (1 / 3, 1, "33.3 %"),
-        (0.5, 1, "50 %"),
-        (0.0, 1, "0 %"),
-        (1.0, 0, "100 %"),
-        (None, 1, "–"),
-    ],
-)
-def test_halves_of_percentages_are_rounded_up(share: float, digits: int, text: str) -> None:
-    assert percent(share, digits) == text
+def test_what_nobody_knows_is_in_no_rate(database: Path) -> None:
+    with closing(open_store(database)) as store:
+        won = [Result(40), Result(38)]
+        for number, results in enumerate([won, [Result(40), Result()], won]):
+            entered(store, f"2026-01-0{number + 1}", "Ann Ben", [], results=results)
+        ann = of(store, "Ann")
+        assert (ann.plays, ann.decided, ann.wins, len(ann.totals)) == (3, 2, 2, 3)
+        assert (ann.win_rate, ann.expected, ann.streak) == (1.0, 0.5, 2)

@@ -1,274 +1,220 @@
-"""Backups are whole, or not there; old ones go, but never the last ones."""
+"""Backups are whole and private; a restore keeps what was there; nothing half is left behind."""
 
 import os
 import resource
-import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from scorekeeper.store import backups as store_backups
-from scorekeeper.store.backups import (
-    Backup,
-    backups,
-    backups_folder,
-    daily_backup,
-    emptied,
-    keep_backup,
-    write_backup,
-)
-from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import StoreError
-from scorekeeper.translate import say
-from tests.store.kills import WORKER, run, steps
-from tests.store.laptops import content, edit, keep, plays
-from tests.store.sheets import ROOT, blank, files, finished, note
-
-NOON = datetime(2026, 7, 4, 12).astimezone()
+from scorekeeper.store import backups, faults
+from scorekeeper.store.backups import backup, backup_to, daily_backup, plays_in, restore, sweep
+from scorekeeper.store.beside import backups as backups_of
+from scorekeeper.store.beside import backups_folder, beside, new_part
+from scorekeeper.store.database import Store, open_store
+from tests.store.help import begin
 
 
-def made(path: Path) -> list[Backup]:
-    """The backups, of which each must be a whole database."""
-    found = backups(path)
-    for backup in found:
-        with closing(sqlite3.connect(f"{backup.path.as_uri()}?immutable=1", uri=True)) as db:
-            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            assert db.execute("SELECT count(*) FROM plays").fetchone() > (0,)
-    return found
+@pytest.fixture
+def store(database: Path) -> Iterator[Store]:
+    with closing(open_store(database)) as opened:
+        begin(opened)
+        yield opened
 
 
-def strays(path: Path) -> list[str]:
-    """What lies about that is no database and no backup."""
-    known = {path.resolve(), *(each.path for each in backups(path))}
-    folders = {path.parent, backups_folder(path)}
-    return [
-        each.name
-        for folder in folders
-        if folder.is_dir()
-        for each in folder.iterdir()
-        if each.is_file() and each.resolve() not in known
-    ]
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_a_backup_is_the_whole_database(path: Path, tmp_path: Path) -> None:
-    keep(path, finished("a1"), blank("a2"))
-    for target in (
-        keep_backup(path),
-        write_backup(path, tmp_path / "copy.db"),
-        write_backup(path, tmp_path),
-    ):
-        assert content(target) == content(path)
-        assert stat.S_IMODE(target.stat().st_mode) == 0o600
-    assert strays(path) == ["copy.db"]
+def kinds(path: Path) -> list[str]:
+    return [each.kind for each in backups_of(path)]
 
 
-def test_a_backup_of_a_file_in_use_has_all_that_was_said_to_be_stored(
-    path: Path, tmp_path: Path
+@contextmanager
+def room(size: int) -> Iterator[None]:
+    """Let no file of this process grow beyond a size."""
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+
+def test_a_backup_is_all_that_was_stored_and_private(store: Store) -> None:
+    made = backup(store.file)
+    assert (mode(made), mode(made.parent)) == (0o600, 0o700)
+    assert [path.name for path in made.parent.iterdir()] == [made.name]
+    with closing(open_store(made, writable=False)) as copy:
+        assert [*copy.file.connection.iterdump()] == [*store.file.connection.iterdump()]
+    assert backup(store.file) != made  # two in one second are two
+
+
+def test_a_backup_of_a_file_that_was_deleted_is_whole_and_makes_no_file(store: Store) -> None:
+    store.path.unlink()
+    assert plays_in(backup(store.file)) == 1
+    assert not store.path.exists()
+    with pytest.raises(faults.Fault):
+        plays_in(store.path)
+    assert not store.path.exists()
+
+
+def test_inside_a_transaction_it_is_what_stood_before(store: Store) -> None:
+    with store.transaction("table"):
+        begin(store)
+        made = backup(store.file)
+    assert plays_in(made) == 1
+
+
+def test_one_a_day_unless_there_is_nothing_new(
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep(path, blank("a1"))
-    with subprocess.Popen(
-        [sys.executable, str(WORKER), "0", "write", str(path)],
-        env={"PYTHONPATH": str(ROOT), "PATH": ""},
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as writer:
-        assert writer.stdout is not None
-        writer.stdout.readline()
-        for number in range(5):
-            said = int(writer.stdout.readline())
-            copy = write_backup(path, tmp_path / f"{number}.db")
-            (written,) = [play for play in plays(copy).values() if play.id != "a1"]
-            assert int(written.note) >= said - 1
-        writer.kill()
-        writer.stdout.read()
+    with closing(open_store(database)) as store:
+        assert daily_backup(store.file) is None  # nothing to keep
+        begin(store)
+        assert daily_backup(store.file) is not None
+        begin(store)
+        assert daily_backup(store.file) is None  # there is one of today
+        for made in backups_of(database):
+            made.path.rename(_older(made.path, 1))
+        assert daily_backup(store.file) is not None
+        for made in backups_of(database):
+            made.path.rename(_older(made.path, 1))
+        assert daily_backup(store.file) is None  # nothing new
+        monkeypatch.setattr(backups, "KEPT", {"auto": 1})
+        begin(store)
+        assert daily_backup(store.file) is not None
+        backup(store.file)
+    assert kinds(database) == ["backup", "auto"]
 
 
-def test_progress_is_told_to_the_end(path: Path) -> None:
-    keep(path, *[finished(f"p{number}") for number in range(20)])
-    told: list[tuple[int, int]] = []
-    keep_backup(path, progress=lambda done, total: told.append((done, total)))
-    assert told[-1][0] == told[-1][1]
-    assert told == sorted(told)
+def _older(path: Path, days: int) -> Path:
+    stem, kind, day, time = path.stem.rsplit("-", 3)
+    earlier = datetime.strptime(f"{day}{time}", "%Y%m%d%H%M%S").astimezone() - timedelta(days=days)
+    return path.with_name(f"{stem}-{kind}-{earlier:%Y%m%d-%H%M%S}{path.suffix}")
 
 
-def test_what_is_there_is_replaced_only_if_wished(path: Path, tmp_path: Path) -> None:
-    keep(path, finished("a1"))
-    target = tmp_path / "copy.db"
-    target.write_text("precious")
-    with pytest.raises(StoreError, match="there already"):
-        write_backup(path, target)
-    assert target.read_text() == "precious"
-    write_backup(path, target, replace=True)
-    assert content(target) == content(path)
-    with pytest.raises(StoreError, match="itself"):
-        write_backup(path, path, replace=True)
+def test_a_copy_goes_where_it_is_wished(store: Store, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    assert backup_to(store.file, stick).parent == stick
+    assert plays_in(backup_to(store.file, tmp_path / "copy.db")) == 1
+    for taken in (tmp_path / "copy.db", store.path, beside(store.path, "-wal")):
+        with pytest.raises(faults.Fault, match="is there already"):
+            backup_to(store.file, taken)
+    with pytest.raises(faults.Fault):
+        backup_to(store.file, tmp_path / "nowhere" / "copy.db")
 
 
-@pytest.mark.parametrize("name", ["\0", "x" * 300 + ".db", "no/such/folder/x.db"])
-def test_a_place_that_can_not_be_written_is_one_sentence(
-    path: Path, tmp_path: Path, name: str
+def test_the_folder_may_move_and_hold_other_files(store: Store, tmp_path: Path) -> None:
+    made = backup(store.file)
+    (made.parent / "plays-backup-20269999-000000.db").touch()
+    (made.parent / "other-backup-20261129-191100.db").touch()
+    store.close()
+    moved = copytree(store.path.parent, tmp_path / "moved") / store.path.name
+    (found,) = backups_of(moved)
+    assert found.path == backups_folder(moved) / made.name
+    assert restore(moved, found.path).plays == 1
+
+
+def test_a_folder_that_is_not_ours_is_refused(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep(path, finished("a1"))
-    before = files(tmp_path)
-    with pytest.raises(StoreError) as raised:
-        write_backup(path, tmp_path / name)
-    assert "\n" not in say(raised.value.message)
-    assert files(tmp_path) == before
+    folder, elsewhere = backups_folder(store.path), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    folder.symlink_to(elsewhere)
+    with pytest.raises(faults.Fault, match="somebody else's"):
+        backup(store.file)
+    folder.unlink()
+    folder.mkdir()
+    monkeypatch.setattr(os, "getuid", lambda: 4711)
+    with pytest.raises(faults.Fault, match="somebody else's"):
+        backup(store.file)
+    assert not [*elsewhere.iterdir(), *folder.iterdir()]
 
 
-@pytest.mark.parametrize(
-    "name", ["a?b#c%20d.db", ":memory:", "[b].db", "世 蓮.db", "no suffix", "-x"]
-)
-def test_any_file_name_can_be_backed_up(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "place" / name
-    keep(path, finished("a1"))
-    copy = keep_backup(path, "auto", now=NOON)
-    assert [each.path for each in made(path)] == [copy]
-    assert content(write_backup(path, tmp_path / f"copy of {name}")) == content(path)
+def test_without_room_nothing_half_is_left(store: Store) -> None:
+    with room(20_000), pytest.raises(faults.Unwritable, match="full"):
+        backup(store.file)
+    assert list(backups_folder(store.path).iterdir()) == []
 
 
-def test_a_full_disk_leaves_no_half_file(path: Path) -> None:
-    keep(path, *[finished(f"p{number}") for number in range(30)])
-    before = files(path.parent)
-    code = (
-        "import resource, sys; from pathlib import Path\n"
-        "from scorekeeper.store.backups import keep_backup, write_backup\n"
-        "from scorekeeper.store.errors import StoreError\n"
-        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))\n"
-        "path = Path(sys.argv[1])\n"
-        "for job in (lambda: keep_backup(path), lambda: write_backup(path, path.with_name('x'))):\n"
-        "    try: print(job())\n"
-        "    except StoreError as error: print('refused', error)\n"
-    )
-    assert path.stat().st_size > 100_000
-    assert resource.getrlimit(resource.RLIMIT_FSIZE)
-    said = subprocess.run(
-        [sys.executable, "-c", code, str(path)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()
-    assert [line.split()[0] for line in said] == ["refused", "refused"]
-    assert "disk" in said[0]
-    assert files(path.parent) == before
+def test_what_is_damaged_is_not_called_written(store: Store) -> None:
+    for _ in range(30):
+        begin(store)
+    store.close()
+    raw = bytearray(store.path.read_bytes())
+    raw[5 * 4096 : 6 * 4096] = bytes(4096)
+    store.path.write_bytes(raw)
+    with closing(sqlite3.connect(store.path)) as connection, pytest.raises(faults.Damaged):
+        backups.backup_of(connection, store.path, "auto")
+    assert kinds(store.path) == []
 
 
-def test_one_backup_a_day_and_seven_days(path: Path) -> None:
-    keep(path, blank("a1"))
-    for day in range(12):
-        edit(path, "a1", note(f"day {day}"))
-        for hours in (0, 1):
-            daily_backup(path, now=NOON + timedelta(days=day, hours=hours))
-    found = made(path)
-    assert [(each.kind, each.at) for each in found] == [
-        ("auto", NOON + timedelta(days=day)) for day in range(11, 4, -1)
-    ]
-    assert strays(path) == []
+def test_a_restore_keeps_what_is_there_and_is_noticed(store: Store) -> None:
+    made = backup(store.file)
+    begin(store)
+    store.path.chmod(0o644)
+    with closing(open_store(store.path)) as other:
+        store.close()
+        done = restore(store.path, made)
+        assert done.kept is not None
+        assert (done.plays, plays_in(store.path), plays_in(done.kept)) == (1, 1, 2)
+        with pytest.raises(faults.Moved):
+            begin(other)
+    assert kinds(store.path) == ["restored", "before-restore", "backup"]
+    assert {mode(path) for path in (store.path, *backups_folder(store.path).iterdir())} == {0o600}
+    with closing(open_store(store.path)) as again:
+        begin(again)
+        assert plays_in(store.path) == 2
 
 
-def test_other_backups_are_not_rotated_away(path: Path) -> None:
-    keep(path, blank("a1"))
-    mine = [keep_backup(path, now=NOON), keep_backup(path, "before-restore", now=NOON)]
-    stranger = backups_folder(path) / "holiday.db"
-    stranger.write_text("x")
-    for day in range(12):
-        edit(path, "a1", note(f"day {day}"))
-        daily_backup(path, now=NOON + timedelta(days=day))
-    assert {each.path for each in made(path)} >= set(mine)
-    assert stranger.read_text() == "x"
+@pytest.mark.parametrize("left", [b"", b"no database", b"SQLite format 3\0" + bytes(5000), None])
+def test_a_damaged_or_missing_file_is_replaced(store: Store, left: bytes | None) -> None:
+    made = backup(store.file)
+    store.close()
+    store.path.unlink()
+    if left is not None:
+        store.path.write_bytes(left)
+    done = restore(store.path, made)
+    assert plays_in(store.path) == 1
+    assert (done.kept and done.kept.read_bytes()) == (left or None)
 
 
-def test_what_has_not_changed_is_not_kept_again(path: Path) -> None:
-    keep(path, blank("a1"))
-    now = datetime.now().astimezone()
-    assert daily_backup(path, now=now) is not None
-    open_database(path).close()
-    assert daily_backup(path, now=now + timedelta(days=1)) is None
-    edit(path, "a1", note("x"))
-    assert daily_backup(path, now=now + timedelta(days=2)) is not None
+def test_what_is_not_a_backup_is_refused_and_all_stays(store: Store, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE plays (id)")
+    (tmp_path / "text.db").write_text("x" * 5000)
+    store.close()
+    before = store.path.read_bytes()
+    for source in (store.path, other, tmp_path / "text.db", tmp_path / "missing.db", tmp_path):
+        with pytest.raises(faults.Fault):
+            restore(store.path, source)
+    assert store.path.read_bytes() == before
+    assert not backups_folder(store.path).exists()
 
 
-def test_what_is_still_in_the_log_is_a_change(path: Path) -> None:
-    keep(path, blank("a1"))
-    now = datetime.now().astimezone()
-    with closing(open_database(path)):
-        assert daily_backup(path, now=now) is not None
-        with closing(open_database(path)):
-            edit(path, "a1", note("x"))
-            copy = daily_backup(path, now=now + timedelta(days=1))
-    assert copy is not None
-    assert plays(copy)["a1"].note == "x"
+def test_a_busy_program_is_named(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = backup(store.file)
+    monkeypatch.setattr(backups, "_PATIENCE", 0.05)
+    with store.transaction("table"), pytest.raises(faults.Busy):
+        restore(store.path, made)
+    assert kinds(store.path) == ["backup"]
 
 
-def test_a_file_without_plays_pushes_out_no_backup(path: Path) -> None:
-    assert daily_backup(path) is None
-    open_database(path).close()
-    assert daily_backup(path) is None
-    path.write_bytes(b"")
-    assert daily_backup(path) is None
-    assert not backups_folder(path).exists()
-
-
-def test_two_files_in_one_folder_have_backups_of_their_own(tmp_path: Path) -> None:
-    one, two = tmp_path / "a.db", tmp_path / "a-backup.db"
-    for path in (one, two):
-        keep(path, blank("a1"))
-        keep_backup(path, now=NOON)
-    assert len(backups(one)) == len(backups(two)) == 1
-    assert backups(one)[0].path != backups(two)[0].path
-
-
-def test_two_backups_in_one_second_are_two(path: Path) -> None:
-    keep(path, blank("a1"))
-    assert len({keep_backup(path, now=NOON) for _ in range(3)}) == 3
-
-
-def test_on_a_disk_without_second_names(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_arguments: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(store_backups.Path, "hardlink_to", refuse)
-    keep(path, blank("a1"))
-    keep_backup(path)
-    assert len(made(path)) == 1
-    assert strays(path) == []
-
-
-def test_a_kill_during_the_rotation_keeps_whole_backups(path: Path, tmp_path: Path) -> None:
-    keep(path, *[blank(f"a{number}") for number in range(1, 9)])
-    spare = tmp_path / "spare" / "plays.db"
-    spare.parent.mkdir()
-    shutil.copy(path, spare)
-    for step in steps("rotate", path):
-        place = tmp_path / f"k{step}" / "plays.db"
-        place.parent.mkdir()
-        shutil.copy(spare, place)
-        assert run(step, "rotate", place) == 0
-        assert len(made(place)) <= 8
-        assert len(plays(place)) == 8
-        daily_backup(place, now=datetime(2026, 2, 1, 12).astimezone())
-        assert 1 <= len(made(place)) <= 8
-        assert all(name.endswith(".part") for name in strays(place))
-
-
-def test_an_empty_file_with_a_backup_is_not_taken_for_a_new_one(path: Path) -> None:
-    keep(path, finished("a1"))
-    assert emptied(path) is None
-    path.write_bytes(b"")
-    assert emptied(path) is None
-    open_database(path).close()
-    keep(path, finished("a1"))
-    keep_backup(path, now=NOON)
-    path.write_bytes(b"")
-    with pytest.raises(StoreError) as raised:
-        open_database(path)
-    assert "there is a backup of 2026-07-04 12:00" in say(raised.value.message)
-    assert path.read_bytes() == b""
+def test_the_next_start_tidies_up_after_a_kill(store: Store) -> None:
+    folder = backup(store.file).parent
+    mine, theirs = new_part(folder), new_part(store.path.parent)
+    dead = theirs.rename(theirs.with_name(".scorekeeper-99999999-x.part"))
+    store.path.chmod(0o664)
+    backups_of(store.path)[0].path.chmod(0o644)
+    sweep(store.path)
+    assert mine.exists()
+    assert not dead.exists()
+    assert (mode(store.path), mode(backups_of(store.path)[0].path)) == (0o600, 0o600)

@@ -1,149 +1,177 @@
-"""The doctor sees what is wrong and changes nothing; what it finds can be repaired."""
+"""What a check finds, and what a repair makes of it."""
 
-import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.backups import keep_backup
-from scorekeeper.store.database import open_database
-from scorekeeper.store.doctor import Report, examine
-from scorekeeper.store.errors import StoreError
-from scorekeeper.store.plays import create
-from scorekeeper.store.repairing import repair
-from scorekeeper.translate import say
-from tests.store.laptops import content, keep, plays
-from tests.store.sheets import AT, blank, files, finished
+from scorekeeper.play import actions
+from scorekeeper.store import faults
+from scorekeeper.store.backups import backup, plays_in
+from scorekeeper.store.beside import backups
+from scorekeeper.store.database import open_store
+from scorekeeper.store.doctor import check, repair
+from tests.store.evenings import entries
+from tests.store.help import begin, finish, lay
 
 
-def wrong(report: Report) -> set[str]:
-    return {check.id for check in report.checks if check.ok is False}
+@pytest.fixture
+def path(database: Path) -> Path:
+    """A file with a finished play of Ann and Ben and one of Chi and Dov that goes on."""
+    with closing(open_store(database)) as store:
+        finish(store, begin(store, ("Ann", "Ben")), "ttsss", "ddd")
+        lay(store, begin(store, ("Chi", "Dov"), "2026-04-24"), 0, 0, "tt")
+    return database
 
 
-def said(report: Report, identifier: str) -> str:
-    return next(say(check.message) for check in report.checks if check.id == identifier)
+def states(path: Path) -> dict[str, bool | None]:
+    return {each.id: each.ok for each in check(path).checks}
 
 
-def test_a_healthy_file(path: Path) -> None:
-    keep(path, finished("a1"), blank("a2"))
-    before = files(path.parent)
-    report = examine(path)
+def wrong(path: Path) -> list[str]:
+    return [str(each.message) for each in check(path).checks if each.ok is False]
+
+
+def execute(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_file_in_use_is_all_right_and_not_touched(path: Path) -> None:
+    with closing(open_store(path)):
+        report = check(path)
     assert report.ok
-    assert not report.repairable
-    assert report.plays == 2
-    assert report.size == path.stat().st_size
-    assert {check.id for check in report.checks} == {
-        "file", "schema", "integrity", "references", "results", "room", "backups", "versions",
-    }  # fmt: skip
-    assert sqlite3.sqlite_version in said(report, "versions")
-    assert files(path.parent) == before
+    assert states(path) == {"integrity": True, "entries": True, "results": True, "backups": None}
+    before = path.read_bytes()
+    assert repair(path) == (2, None, None, ())
+    assert path.read_bytes() == before
 
 
-def test_a_file_in_use_is_looked_at_too(path: Path) -> None:
-    keep(path, finished("a1"))
-    with closing(open_database(path)) as db:
-        create(db, blank("a2"))
-        assert examine(path).plays == 2
+def test_no_file_is_nothing_wrong_and_nothing_to_repair(database: Path) -> None:
+    assert check(database).ok
+    with pytest.raises(faults.Fault):
+        repair(database)
+    assert list(database.parent.iterdir()) == []
 
 
-def test_no_file_is_nothing_wrong(path: Path) -> None:
-    assert examine(path).ok
-    assert not path.exists()
-    path.touch()
-    assert examine(path).ok
-    assert path.read_bytes() == b""
-
-
-def test_wrong_results_are_found_and_reckoned_anew(path: Path) -> None:
-    keep(path, finished("a1"), finished("a2"))
-    before = content(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE seats SET total = 999 WHERE seat = 1 AND play_id = 1")
-        db.commit()
-    report = examine(path)
-    assert wrong(report) == {"results"}
-    assert report.repairable
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE seats SET total = 99 WHERE seat = 0",
+        "DELETE FROM seats WHERE play = 3",
+        "UPDATE plays SET finished = 0",
+        "DELETE FROM plays",
+    ],
+)
+def test_stored_results_that_do_not_follow_are_made_anew(path: Path, statement: str) -> None:
+    before = entries(path)
+    execute(path, statement)
+    assert "results" in states(path)
+    assert not check(path).ok
     done = repair(path)
-    assert (done.plays, done.rebuilt, done.kept, done.lost) == (2, 1, None, ())
-    assert content(path) == before
-    assert repair(path).rebuilt == 0
+    assert (done.plays, done.missing) == (2, ())
+    assert done.kept in [each.path for each in backups(path)]
+    assert check(path).ok
+    assert entries(path) == before
 
 
-def test_a_margin_of_an_older_reckoning_is_found_and_reckoned_anew(path: Path) -> None:
-    keep(path, finished("a1"), finished("a2"))
-    before = content(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE history SET margin = 77 WHERE play_id = 1")
-        db.commit()
-    report = examine(path)
-    assert wrong(report) == {"results"}
-    assert "The stored result of 1 play is not that of its cards." in said(report, "results")
-    assert report.repairable
+@pytest.mark.parametrize(
+    ("statement", "missing"),
+    [
+        (
+            "DELETE FROM operations WHERE clock IN (3, 5) AND subject = 3",
+            "The play of 2026-11-29 with Ann and Ben: at least 2 actions are missing.",
+        ),
+        (
+            "DELETE FROM operations WHERE subject = 6 AND clock = 2",  # only the list knows
+            "The play of 2026-04-24 with Chi and Dov: at least 1 action is missing.",
+        ),
+        (
+            "DELETE FROM operations WHERE subject = 6",
+            "The play of 2026-04-24 with Chi and Dov is missing.",
+        ),
+    ],
+)
+def test_lost_entries_are_named(path: Path, statement: str, missing: str) -> None:
+    execute(path, statement)
+    assert wrong(path) == [missing]
+    assert [str(it) for it in repair(path).missing] == [missing]
+    assert check(path).ok  # nobody can bring it back, so that is only told
+
+
+def test_what_the_backup_has_more_comes_back(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        backup(store.file)
+    whole = entries(path)
+    execute(path, "DELETE FROM operations WHERE subject = 6", "DELETE FROM plays WHERE id = 6")
+    (text,) = wrong(path)
+    assert text.endswith("holds 2 entries that this file lacks.")
+    done = repair(path)
+    assert (done.plays, done.missing) == (2, ())
+    assert done.backup is not None
+    assert entries(path) == whole
+    assert check(path).ok
+
+
+def test_an_altered_entry_is_refused_and_taken_from_the_backup(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        backup(store.file)
+    whole = entries(path)
+    execute(path, """UPDATE operations SET writes = replace(writes, 'tt"', 'ttt"')""")
+    assert not check(path).ok
+    assert repair(path).missing == ()
+    assert entries(path) == whole
+
+
+def test_undo_goes_on_after_a_repair(path: Path) -> None:
+    execute(path, "DELETE FROM subjects WHERE kind = 'person' AND id = 1")
+    with closing(open_store(path, writable=False)) as store:
+        (uuid,) = store.file.connection.execute("SELECT uuid FROM plays WHERE id = 6").fetchone()
     repair(path)
-    assert content(path) == before
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT count(*) FROM history WHERE margin = 77").fetchone() == (0,)
-    assert examine(path).ok
+    with closing(open_store(path)) as store:
+        assert store.undo(uuid).operation is not None
+        assert store.play(uuid).rounds[0][0] is None
 
 
-def test_an_older_schema_is_told_and_left(path: Path) -> None:
-    shutil.copy(Path(__file__).parent / "data" / "schema-001.db", path)
-    before = files(path.parent)
-    report = examine(path)
-    assert report.ok
-    assert "older" in said(report, "schema")
-    assert report.plays == 4
-    assert files(path.parent) == before
+def test_what_was_emptied_out_of_the_bin_stays_gone(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        play = begin(store, ("Eve", "Ann"))
+        backup(store.file)
+        store.act(play.id, actions.bin)
+        store.empty_bin()
+        begin(store, ("Eve", "Ben"))
+    execute(path, "DELETE FROM operations WHERE subject = 3 AND clock = 2")
+    repair(path)
+    assert play.id not in entries(path)
+    assert plays_in(path) == 3
 
 
-def test_rows_that_belong_to_nothing(path: Path) -> None:
-    keep(path, finished("a1"))
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT INTO edits VALUES (99, 0, ?, 'do', 'note', NULL, NULL, '', 'x')", [AT])
-        db.commit()
-    before = plays(path)
-    assert wrong(examine(path)) == {"references"}
-    assert repair(path).kept is not None
-    assert examine(path).ok
-    assert plays(path) == before
-
-
-def test_foreign_newer_and_text(path: Path) -> None:
-    path.write_text("A shopping list.\n" * 200)
-    with pytest.raises(StoreError, match="Nothing of Scorekeeper"):
-        repair(path)
-    assert wrong(examine(path)) == {"file"}
-    assert path.read_text().startswith("A shopping")
-    path.unlink()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE plays (id)")
-    with pytest.raises(StoreError, match="another program"):
-        repair(path)
-    path.unlink()
-    keep(path, finished("a1"))
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="newer"):
-        repair(path)
-    assert wrong(examine(path)) == {"file"}
-
-
-def test_an_empty_file_with_backups_says_how_to_bring_them_back(path: Path) -> None:
-    keep(path, finished("a1"))
-    copy = keep_backup(path)
+def _empty(path: Path) -> None:
     path.write_bytes(b"")
-    report = examine(path)
-    assert wrong(report) == {"file"}
-    assert f"scorekeeper --db {path} restore {copy}" in said(report, "file")
-    with pytest.raises(StoreError, match="is empty, but there is a backup"):
-        repair(path)
-    path.unlink()
-    report = examine(path)
-    assert wrong(report) == {"file"}
-    assert f"scorekeeper --db {path} restore {copy}" in said(report, "file")
-    with pytest.raises(StoreError, match="is not there any more, but there is a backup"):
-        repair(path)
-    with pytest.raises(StoreError, match="so there is nothing to repair; name another one"):
-        repair(path.with_name("missing.db"))
+
+
+@pytest.mark.parametrize("lose", [_empty, Path.unlink])
+def test_an_empty_or_missing_file_becomes_its_backup(
+    path: Path, lose: Callable[[Path], None]
+) -> None:
+    with closing(open_store(path)) as store:
+        made = backup(store.file)
+    lose(path)
+    with pytest.raises(faults.Lost, match=made.name):
+        open_store(path)
+    assert wrong(path)[0].startswith(str(path))
+    done = repair(path)
+    assert (done.plays, done.kept) == (2, None)
+    assert check(path).ok
+
+
+@pytest.mark.parametrize("content", [b"text" * 3000, bytes(9000), b"SQLite format 3\0"])
+def test_where_nothing_can_be_read_all_stays(database: Path, content: bytes) -> None:
+    database.write_bytes(content)
+    with pytest.raises(faults.Fault):
+        repair(database)
+    assert database.read_bytes() == content
+    assert [each.name for each in database.parent.iterdir()] == [database.name]

@@ -1,102 +1,138 @@
-"""Several programs on one file, and programs that are killed at any moment."""
+"""Several programs at once, killed programs, and disks that refuse."""
 
-from contextlib import ExitStack, closing
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
-from sqlite_utils import Database
 
-from scorekeeper.store.database import open_database
-from scorekeeper.store.plays import create, listing, load
-from scorekeeper.store.results import verify_results
-from tests.store.programs import finish, program, say_ready
-from tests.store.sheets import blank
+from scorekeeper.store import queries
+from scorekeeper.store.database import open_store
+from tests.store.help import begin, lay, rows
 
-ROUNDS = 24
+ROOT = Path(__file__).parents[2]
 
 
-def whole(db: Database) -> bool:
-    return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and not verify_results(db)
+def program(*words: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.store.worker", *map(str, words)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
 
-def killed_after(path: Path, lines: int) -> list[list[str]]:
-    """Let a program enter cards, kill it when it has said some lines, return all it said."""
-    with program("enter_cards", path) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(lines)]
-        process.kill()
-        said += process.stdout.readlines()
-        assert process.stderr is not None
-        assert process.stderr.read() == ""
-    return [line.split() for line in said if line.endswith("\n")]
+def line(running: subprocess.Popen[str]) -> str:
+    assert running.stdout is not None
+    return running.stdout.readline().strip()
 
 
-def test_nothing_acknowledged_is_lost_by_a_kill(path: Path) -> None:
-    chance = Random(9)
-    acknowledged: dict[int, list[str]] = {}
-    plays: set[str] = set()
-    for _ in range(ROUNDS):
-        for what, *words in killed_after(path, chance.randrange(2, 40)):
-            if what == "play":
-                plays.add(words[0])
-            if what == "edit":
-                acknowledged[int(words[0])] = words[1:]
-        with closing(open_database(path)) as db:
-            (row,) = listing(db)
-            journal = load(db, row.id).journal
-            assert plays <= {row.id}
-            assert len(journal) >= max(acknowledged, default=0)
-            for number, words in acknowledged.items():
-                edit = journal[number - 1]
-                assert [str(edit.round), str(edit.seat), edit.after] == words
-            assert whole(db)
-    assert len(acknowledged) > ROUNDS
+def go(*programs: subprocess.Popen[str]) -> None:
+    """Let programs start at the same moment, once all are ready."""
+    assert [line(each) for each in programs] == ["ready"] * len(programs)
+    for each in programs:
+        assert each.stdin is not None
+        each.stdin.write("\n")
+        each.stdin.flush()
 
 
-def test_a_kill_while_the_file_is_made_leaves_a_usable_one(path: Path) -> None:
-    for number in range(8):
-        place = path.with_name(f"{number}.db")
-        begun = [words for what, *words in killed_after(place, 1) if what == "play"]
-        with closing(open_database(place)) as db:
-            assert len(begun) <= len(listing(db)) <= 1
-            create(db, blank())
-            assert whole(db)
+def test_two_programs_lose_nothing_of_each_other(database: Path) -> None:
+    store = open_store(database)
+    play = begin(store)
+    programs = [program("enter", database, seat, 40) for seat in range(2)]
+    go(*programs)
+    for each in programs:
+        assert each.communicate()[0].count("\n") == 40
+    log = store.play(play.id).log
+    assert Counter(cell for one in log.operations[1:] for cell in one.writes) == {
+        f"hand/{round_}/{seat}": 14 if round_ == 1 else 13
+        for round_ in (1, 2, 3)
+        for seat in (1, 2)
+    }
+    assert log.clock == len(log.operations) == 81
+    before = rows(store)
+    store.rebuild()
+    assert rows(store) == before
 
 
-def test_programs_that_start_at_once_make_one_file(path: Path) -> None:
-    for turn in range(3):
-        place = path.with_name(f"{turn}.db")
-        with ExitStack() as stack:
-            processes = [
-                stack.enter_context(program("begin", place, f"play-{number}"))
-                for number in range(5)
-            ]
-            say_ready(processes)
-            for process in processes:
-                assert finish(process)[-1].startswith("stored")
-        with closing(open_database(place)) as db:
-            assert {row.id for row in listing(db)} == {f"play-{number}" for number in range(5)}
-            assert len(list(db.query("SELECT * FROM players"))) == 3
-            assert whole(db)
-    assert len(list(path.parent.iterdir())) == 3
+def test_programs_that_begin_at_once_make_one_file(database: Path) -> None:
+    programs = [program("new", database, name) for name in ("Ann", "Chi", "Dov")]
+    go(*programs)
+    ids = {each.communicate()[0].strip() for each in programs}
+    store = open_store(database)
+    assert {row.id for row in queries.history(store)} == ids
+    assert len(ids) == 3
+    assert len(queries.players(store)) == 4
 
 
-@pytest.mark.parametrize("programs", [2, 5])
-def test_programs_that_change_one_play_lose_nothing(path: Path, programs: int) -> None:
-    edits = 12
-    with closing(open_database(path)) as db:
-        create(db, blank("shared", ("Ann", "Ben", "Chi", "Dov", "Eve")))
-    with ExitStack() as stack:
-        processes = [
-            stack.enter_context(program("share", path, seat, edits)) for seat in range(programs)
-        ]
-        say_ready(processes)
-        for seat, process in enumerate(processes):
-            assert finish(process) == [f"done {seat}"]
-    with closing(open_database(path)) as db:
-        play = load(db, "shared")
-        assert len(play.journal) == programs * edits
-        for seat in range(programs):
-            assert [hands[seat] for hands in play.rounds] == ["tttt"] * 3
-        assert whole(db)
+def test_a_killed_program_loses_nothing_that_was_said_to_be_stored(database: Path) -> None:
+    store = open_store(database)
+    play = begin(store)
+    store.close()
+    known: dict[tuple[int, int], str] = {}
+    for kill in range(6):
+        running = program("enter", database, kill % 2, 0)
+        go(running)
+        for _ in range(7 + 11 * kill):
+            round_, seat, hand = line(running).split()
+            known[int(round_), int(seat)] = hand
+        running.kill()
+        rest = running.communicate()[0].splitlines()
+        for said in rest:
+            round_, seat, hand = said.split()
+            known[int(round_), int(seat)] = hand
+        with_last = open_store(database)
+        rounds = with_last.play(play.id).rounds
+        # One entry more may be stored than was said.
+        wrong = [at for at, hand in known.items() if rounds[at[0]][at[1]] != tuple(hand)]
+        assert len(wrong) <= 1
+        for at in wrong:
+            known[at] = "".join(rounds[at[0]][at[1]] or ())
+        assert with_last.play(play.id).log.holes() == ()
+        before = rows(with_last)
+        with_last.rebuild()
+        assert rows(with_last) == before
+        with_last.close()
+
+
+@pytest.mark.parametrize("room", [0, 3_000, 60_000])
+def test_a_full_disk_says_so_and_harms_nothing(database: Path, room: int) -> None:
+    store = open_store(database)
+    play = lay(store, begin(store), 0, 0, "q")
+    store.close()
+    said, _ = program("full", database, room).communicate()
+    *stored, refusal, shown, count = said.splitlines()
+    assert refusal.startswith("Unwritable The disk of ")
+    assert count == "1"
+    last = stored[-1] if stored else "q"
+    assert shown == str(tuple(last))
+    again = open_store(database)
+    assert again.play(play.id).rounds[0][0] == tuple(last)
+    lay(again, play, 0, 1, "t")
+
+
+def test_a_place_where_nothing_can_be_written_can_be_read() -> None:
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-"))
+    try:
+        for kept in (False, True):
+            path = folder / f"{kept}.db"
+            store = open_store(path)
+            begin(store)
+            if not kept:
+                store.close()
+        for each in (*folder.iterdir(), folder):
+            each.chmod(0o555 if each.is_dir() else 0o444)
+        for each in ("False.db", "True.db"):
+            said, _ = program("forbidden", folder / each).communicate()
+            refusal, count = said.splitlines()
+            assert refusal.startswith("Unwritable")
+            assert count == "1"
+    finally:
+        folder.chmod(0o755)
+        shutil.rmtree(folder)

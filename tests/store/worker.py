@@ -1,20 +1,19 @@
-"""Another program on the same file, as the tests start it: `worker.py JOB PATH ARGUMENTS…`.
+"""Another program on the same file: `python -m tests.store.worker JOB PATH ARGUMENTS…`.
 
-It says on its output what it has done, one line each, after it was stored.
+It says on its output what it has done, one line each, after that was stored.
 """
 
 import os
 import resource
+import signal
 import sys
-from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from scorekeeper.store.database import open_database
-from scorekeeper.store.errors import StoreError
-from scorekeeper.store.plays import change, create, load, unfinished
-from scorekeeper.translate import say
-from tests.store.sheets import blank, enter, note
+from scorekeeper.i18n import Refused
+from scorekeeper.store import queries
+from scorekeeper.store.database import Store, open_store
+from tests.store.help import begin, lay
 
 NOBODY = 65534
 
@@ -23,79 +22,59 @@ def tell(*words: object) -> None:
     print(*words, flush=True)
 
 
-def wait_for_the_others() -> None:
+def started(path: str) -> Store:
+    """Open the file when all programs are ready."""
     tell("ready")
     sys.stdin.readline()
+    return open_store(Path(path))
 
 
-def enter_cards(path: Path) -> None:
-    """Go on with the unfinished play, or begin one, and enter hands for ever."""
-    tell("opening")
-    with closing(open_database(path)) as db:
-        row = unfinished(db)
-        play = create(db, blank(f"of-{os.getpid()}")) if row is None else load(db, row.id)
-        tell("play", play.id)
-        for number in count(len(play.journal)):
-            round_, seat, hand = number % 3, number // 3 % 3, "tsd123elqw"[: 1 + number % 10]
-            play = change(db, play, enter(round_, seat, hand + "p" * (number % 2)))
-            edit = play.journal[-1]
-            tell("edit", len(play.journal), edit.round, edit.seat, edit.after)
+def enter(path: str, seat: str, number: str) -> None:
+    """Enter hands of one seat of a play into which others enter too."""
+    store = started(path)
+    (play,) = queries.unfinished(store)
+    for each in range(int(number)) if int(number) else count():
+        hand = "tsd12t"[: 1 + each % 6]
+        play = lay(store, store.play(play.id), each % 3, int(seat), hand)
+        tell(each % 3, seat, hand)
 
 
-def begin(path: Path, play_id: str) -> None:
-    """Open the file at the same moment as others and store a play."""
-    wait_for_the_others()
-    with closing(open_database(path)) as db:
-        create(db, blank(play_id))
-    tell("stored", play_id)
+def new(path: str, name: str) -> None:
+    store = started(path)
+    tell(begin(store, (name, "Ben")).id)
 
 
-def share(path: Path, seat: str, edits: str) -> None:
-    """Enter hands of one seat into a play that others change too."""
-    with closing(open_database(path)) as db:
-        play = load(db, "shared")
-        wait_for_the_others()
-        for number in range(int(edits)):
-            play = change(db, play, enter(number % 3, int(seat), "t" * (number // 3 + 1)))
-    tell("done", seat)
+def full(path: str, room: str) -> None:
+    """Write until the disk is full, then read."""
+    store = open_store(Path(path))
+    (play,) = queries.unfinished(store)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    size = sum(each.stat().st_size for each in Path(path).parent.glob("*.db*"))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + int(room), resource.RLIM_INFINITY))
+    try:
+        for each in count():
+            hand = "t" * (1 + each % 9)
+            lay(store, store.play(play.id), 0, 0, hand)
+            tell(hand)
+    except Refused as refused:
+        tell(type(refused).__name__, refused)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    tell(store.play(play.id).rounds[0][0])
+    tell(len(queries.history(open_store(Path(path), writable=False))))
+    os._exit(0)
 
 
-def run_out_of_room(path: Path) -> None:
-    """Write until no file may grow, then go on when there is room again."""
-    with closing(open_database(path)) as db:
-        play = load(db, "a1")
-        size = max(each.stat().st_size for each in path.parent.iterdir())
-        _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 8 * 4096, most))
-        kept = 0
-        try:
-            for number in range(100):
-                play = change(db, play, note(f"{number}" + "x" * 3000))
-                kept = len(play.journal)
-        except StoreError as error:
-            tell("refused", say(error.message))
-        tell("kept", kept, load(db, "a1") == play)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-        play = change(db, play, note("room again"))
-        tell("stored", len(play.journal))
-
-
-def without_permission(path: Path) -> None:
-    """Open the file as an ordinary user, who may not write it."""
+def forbidden(path: str) -> None:
+    """Open a file in a place where nothing can be written."""
+    queries.history(open_store(Path("/nowhere/x.db"), writable=False))  # all is imported
     if os.geteuid() == 0:
-        os.setgroups([])
-        os.setgid(NOBODY)
         os.setuid(NOBODY)
     try:
-        open_database(path).close()
-    except StoreError as error:
-        tell("refused", say(error.message))
+        open_store(Path(path))
+    except Refused as refused:
+        tell(type(refused).__name__, refused)
+    tell(len(queries.history(open_store(Path(path), writable=False))))
 
-
-JOBS = {
-    job.__name__: job for job in (enter_cards, begin, share, run_out_of_room, without_permission)
-}
 
 if __name__ == "__main__":
-    say(blank().game.edition)  # whatever is imported late is imported with all permissions
-    JOBS[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
+    globals()[sys.argv[1]](*sys.argv[2:])

@@ -1,59 +1,71 @@
-"""Plays for the tests of the screens, stored before the program starts."""
+"""Plays on the disk for the screens' tests."""
 
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.play import Play, new_play
-from scorekeeper.store.database import open_database
-from scorekeeper.store.plays import create
+from scorekeeper.games import find
+from scorekeeper.play import actions
+from scorekeeper.play.play import Play
+from scorekeeper.store.database import open_store
 
-AT = "2026-11-29T19:05:00+01:00"
-ENDED = "2026-11-29T19:35:00+01:00"
-GAME = "sushi-go"
+FIVE = ("Aoife", "Bartholomew-James", "李雷", "Dee", "Ed")
 
-TWO = [
-    ["wqttsss123", "ddd12wltpp"],
-    ["eldd33ttsc", "wlttdd22qp"],
-    ["sss22ttdde", "dd33lpptt1"],
-]
-"""A play of two that is decided outright."""
+EVENING = (
+    ("dd33qpl", "tt33lep", "sss2twp", "ddddd1c", "ttllee1"),
+    ("tt12lsp", "33wlwec", "222ttss", "t3qpp1c", "llss1ts"),
+    ("tt12lsp", "sss2wqp", "d22tt2s", "wql1tss", "ss1dcsw"),
+)
+"""Three rounds of five players; the discards were shuffled back in."""
 
-FOUR = [
-    ["ttsswq1p", "ddd12lsc", "wlttd2ep", "sss33dlp"],
-    ["ttdd22lp", "sss1wqtt", "ddd12cew", "t2l33pes"],
-    ["ddlls2cp", "wq233dtt", "sss12ttl", "de22lp12"],
-]
-
-FIVE = [
-    ["lptsqlt", "s2pl132", "tsedtp1", "twd331d", "dpqewdw"],
-    ["ws2sdet", "d2tdpcd", "s2dlt22", "33wtd3c", "lwsqdl3"],
-    ["ts31qts", "t1s2p2c", "plt2se1", "pss2c2q", "peldlpt"],
-]
+HOSTILE = (
+    "[/]",
+    "Ann [bold red]",
+    "\u05e9\u05e8\u05d4\u202e\u05d2",
+    "🧙‍♂️🇦🇹",
+    "An extremely long name of forty letters!",
+)
 
 
-def play_of(
-    names: Sequence[str],
-    rounds: Sequence[Sequence[str | None]] = (),
+def make(
+    path: Path,
+    names: Sequence[str] = FIVE,
+    rounds: Sequence[Sequence[str | None]] = EVENING,
     *,
-    play_id: str = "a1",
     closed: int | None = None,
-    started_at: str = AT,
-    **rules: str,
+    game: str = "sushi-go",
+    rules: dict[str, str] | None = None,
+    started: str = "2026-11-30T18:55:00+01:00",
 ) -> Play:
-    """A play with these hands; `closed` rounds are closed, all of them unless said."""
-    play = new_play(play_id, GAME, names, rules, started_at=started_at)
+    """Store a play; `closed` rounds are closed, by default all but the last. Clocks stand still."""
+    store = open_store(path)
+    people = [store.person(name, at=AT) for name in names]
+    if rules is None:
+        rules = {"reshuffle": "on"} if rounds[0] == EVENING[0] else {}
+    cells = actions.begin(store.people(), game, people, rules, started=started, first=0)
+    play = store.begin(cells, at=AT)
     for round_, hands in enumerate(rounds):
-        for seat, hand in enumerate(hands):
-            if hand is not None:
-                play = play.enter(round_, seat, hand, AT)
-        if closed is None or round_ < closed:
-            play = play.close_round(round_, ENDED)
+        for seat, text in enumerate(hands[: len(names)]):
+            if text is not None:
+                hand = find(game).read(text, play.rules)
+                play = store.act(
+                    play.id, lambda p, r=round_, s=seat, h=hand: actions.enter(p, r, s, h), at=AT
+                )
+        if round_ < (len(rounds) - 1 if closed is None else closed):
+            play = store.act(
+                play.id, lambda p, r=round_: actions.close(p, r, "2026-11-30T19:41:00+01:00"), at=AT
+            )
+    store.close()
     return play
 
 
-def keep(database: Path, *plays: Play) -> None:
-    """Store plays as an evening before left them."""
-    with closing(open_database(database)) as db:
-        for play in plays:
-            create(db, play)
+AT = 1_796_062_620_000
+"""30 November 2026, 19:17 in Vienna."""
+
+
+def stored(path: Path, play_id: str) -> Play:
+    """Return a play as it is on the disk now."""
+    store = open_store(path, writable=False)
+    try:
+        return store.play(play_id)
+    finally:
+        store.close()

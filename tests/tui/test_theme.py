@@ -1,88 +1,88 @@
-"""Light, dark and no colour: switched by a key, remembered, never the only sign."""
+"""The looks: every pair of colours that meets can be read, also with sixteen colours and none."""
 
-import json
-from pathlib import Path
+from itertools import combinations
 
 import pytest
 from rich.color import Color, ColorSystem
 
-from scorekeeper.tui.theme import DARK, LIGHT, sixteen_colours
-from tests.tui.contrast import triplet
-from tests.tui.drive import Start
-from tests.tui.screens import BY_NAME, prepare, visit_screen
+from scorekeeper.games import all_games
+from scorekeeper.games.rules import complete
+from scorekeeper.tui.theme import DARK, LIGHT, SEATS, Look, look_for, mix, other_look
+
+GROUNDS = ("bg", "surf", "panel")
+WORDS = ("fg", "quiet", "faint", "focus", "star", "ok", "err", *(f"seat{n}" for n in range(SEATS)))
+FILLED = (("ongo", "go"), ("ink", "gold"), *(("onseat", f"seat{n}") for n in range(SEATS)))
 
 
-async def test_the_look_is_switched_and_remembered(start: Start) -> None:
-    async with start() as person:
-        assert person.app.theme == DARK.name
-        await person.press("f3")
-        assert person.app.theme == LIGHT.name
-    async with start() as person:
-        assert person.app.theme == LIGHT.name
-        await person.press("f3")
-    async with start() as person:
-        assert person.app.theme == DARK.name
+def luminance(colour: str) -> float:
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("stored", ["", "[]", '{"theme": 3}', '{"theme": "no such"}'])
-async def test_settings_that_make_no_sense_are_the_default(start: Start, stored: str) -> None:
-    start.settings.write_text(stored)
-    async with start() as person:
-        assert person.app.theme == DARK.name
-        await person.press("f3")
-        assert json.loads(start.settings.read_text()) == {"theme": LIGHT.name}
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
-async def test_a_place_that_takes_no_settings_is_no_harm(start: Start, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    start.settings = tmp_path / "file" / "settings.json"
-    async with start() as person:
-        await person.press("f3")
-        assert person.app.theme == LIGHT.name
+@pytest.mark.parametrize("look", [DARK, LIGHT], ids=lambda look: look.name)
+def test_words_can_be_read_on_every_ground(look: Look) -> None:
+    at = look.colour
+    weak = [
+        (word, ground, contrast(at(word), at(ground)))
+        for word in WORDS
+        for ground in GROUNDS
+        if contrast(at(word), at(ground)) < 4.5
+    ]
+    weak += [pair for pair in FILLED if contrast(at(pair[0]), at(pair[1])) < 4.5]
+    weak += [("fg", "win")] if contrast(at("fg"), at("win")) < 4.5 else []
+    weak += [ground for ground in ("empty", "hole") if contrast(at("faint"), at(ground)) < 3]
+    assert not weak
 
 
-@pytest.mark.parametrize("name", ["home", "sheet", "final", "odd-hand", "new-play"])
-async def test_without_colour_every_style_is_a_shape(
-    start: Start, database: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With NO_COLOR, even an empty one, no cell is drawn in a colour of its own."""
-    monkeypatch.setenv("NO_COLOR", "")
-    prepare(database, BY_NAME[name])
-    async with start() as person:
-        await visit_screen(BY_NAME[name], person)
-        coloured = {
-            str(segment.style)
-            for strip in person.screen._compositor.render_strips()
-            for segment in strip
-            if segment.style
-            for colour in (segment.style.color, segment.style.bgcolor)
-            if colour is not None and not colour.is_default
-        }
-        assert coloured == set()
+@pytest.mark.parametrize("dark", [True, False])
+def test_sixteen_colours_can_be_read_too(dark: bool) -> None:
+    look = look_for(DARK.name if dark else LIGHT.name, sixteen=True)
+    at = look.colour
+    assert not [word for word in WORDS if contrast(at(word), at("bg")) < 2.8]
+    assert not [pair for pair in FILLED if contrast(at(pair[0]), at(pair[1])) < 2.8]
+    # A terminal with sixteen colours has one for each seat.
+    found = {
+        Color.parse(at(f"seat{n}")).downgrade(ColorSystem.STANDARD).number for n in range(SEATS)
+    }
+    assert len(found) == SEATS
 
 
-async def test_whose_row_it_is_shows_without_colour(
-    start: Start, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    prepare(database, BY_NAME["sheet"])
-    async with start() as person:
-        await visit_screen(BY_NAME["sheet"], person)
-        marked = [line for line in person.lines if "▶" in line]
-        assert len(marked) == 1
-        assert "Dov" in marked[0]
-        assert "▐t▌ Tempura" in person.words
+def test_letters_on_cards_can_be_read() -> None:
+    for game in all_games().values():
+        for kind in game.cards(complete(game, {})).kinds.values():
+            assert contrast(DARK.colour("ink"), kind.ground) >= 4.5, kind.id
 
 
-DARK_ONES = {0: "black", 1: "red", 4: "blue", 5: "magenta", 8: "grey"}
-"""Those of the sixteen colours that can be read on white wherever they are shown."""
+def test_seats_are_told_apart() -> None:
+    for look in (DARK, LIGHT):
+        for one, other in combinations(range(SEATS), 2):
+            assert look.colour(f"seat{one}") != look.colour(f"seat{other}")
 
-TEXTS = ("primary", "secondary", "accent", "warning", "error", "success", "foreground", "quiet")
+
+def test_without_colours_grounds_are_reversed_and_quiet_is_dim() -> None:
+    look = look_for(DARK.name, plain=True)
+    assert look.style("ink on gold").reverse
+    assert look.style("ink on #f2cd54").reverse
+    assert not look.style("fg on panel").reverse
+    assert look.style("quiet").dim
+    assert look.style("bold fg").bold
+    assert all(
+        look.style(words).color is None is look.style(words).bgcolor
+        for words in ("seat1", "ink on gold", "bold quiet on panel")
+    )
 
 
-@pytest.mark.parametrize("name", [*TEXTS, "footer-key-foreground", "block-cursor-background"])
-def test_with_sixteen_colours_every_text_of_the_light_look_is_dark(name: str) -> None:
-    theme = {text: getattr(LIGHT, text) for text in TEXTS if text != "quiet"}
-    colour = sixteen_colours({**theme, **LIGHT.variables}, dark=False)[name]
-    nearest = Color.from_triplet(triplet(colour)).downgrade(ColorSystem.STANDARD).number
-    assert nearest in DARK_ONES
+def test_shades_are_mixed_and_unknown_roles_are_noticed() -> None:
+    assert mix("#000000", "#ffffff", 50) == "#808080"
+    assert DARK.colour("soft0") == mix(DARK.colour("seat0"), DARK.colour("bg"), 45)
+    assert other_look(DARK.name) == LIGHT.name != other_look(LIGHT.name)
+    with pytest.raises(KeyError):
+        DARK.colour("mauve")

@@ -1,200 +1,180 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from scorekeeper.games.base import (
-    Box,
-    Chip,
-    Decision,
-    EntryKey,
-    Game,
-    Line,
-    Message,
-    Problem,
-    Rules,
-    Scorecard,
-    Table,
-    msg,
-    msgn,
+from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Kind, Telling, Tile
+from scorekeeper.games.keltis import notation
+from scorekeeper.games.keltis.cards import (
+    CATEGORIES,
+    COLOUR_CARDS,
+    ENDING_ROWS,
+    GREY_CARDS,
+    GROUNDS,
+    KINDS,
+    LOOSE,
+    NAMES,
+    ROWS,
+    STONE_COUNT,
+    STONES,
+    Row,
+    count,
+    is_count,
+    rows_of,
 )
-from scorekeeper.games.keltis import checks, entry, explain, sample, scoring, tally
-from scorekeeper.games.keltis.cards import CARDS, COLOURS, ENDING_ROWS, GREY, SET_ASIDE, STONES
-from scorekeeper.games.keltis.notation import count, parse, read
+from scorekeeper.games.keltis.entry import KeltisEntry
 from scorekeeper.games.keltis.questions import QUESTIONS
+from scorekeeper.games.keltis.rows import faults, row_points, stone_points
+from scorekeeper.games.keltis.telling import KeltisTelling
+from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.i18n import msg, msgn
 
-if TYPE_CHECKING:
-    from random import Random
+_LEAST: Final = 5 * -4 - 4
+_MOST: Final = 5 * 10 + 10 + GREY_CARDS
 
 
-class Keltis(Game):
+class Keltis(LetterGame):
     """Keltis: Das Kartenspiel, 2 to 4 players, one scoring."""
 
-    id = "keltis"
-    title = "Keltis: Das Kartenspiel"
-    edition = msg("card game of 2009, 101 cards and 9 wishing stones, 2 to 4 players")
-    seats = range(2, 5)
-    card_kinds = CARDS
-    house_rules = ()
-    questions = QUESTIONS
-    box = Box(year=2009, minutes=(30, 30))
-    typed_as = entry.TYPED_AS
-    entry_hint = msg(
-        "choose a row by its letter, then press its numbers in order; g grey, * end card, "
-        "s the stones, l loose grey cards"
+    box = Box(
+        "keltis",
+        "Keltis: Das Kartenspiel",
+        msg("card game of 2009, 101 cards and 9 wishing stones, 2 to 4 players"),
+        (2, 4),
+        year=2009,
+        minutes=(30, 30),
     )
+    kinds = KINDS
+    categories = CATEGORIES
+    questions = QUESTIONS
 
-    def round_count(self, rules: Rules) -> int:
-        """Return 1: the game is scored once (card game rules)."""
+    def cards(self, rules: Rules) -> Cards:
+        """Return the cards, and the seven rows of a seat."""
         del rules
-        return 1
+        return Cards(self.by_key, partial(self.tiles, self.by_key), NAMES)
 
-    def hand_size(self, seats: int, rules: Rules) -> int | None:
-        """Return None: everybody ends with another number of cards."""
-        del seats, rules
-        return None
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
+        """Return one tile a card, in its row."""
+        tiles = []
+        for index, token in enumerate(hand):
+            row, card = ROWS.index(token[0]), token[1:]
+            kind = kinds.get(token)
+            name = kind.name if kind else msg("{count} cards", count=card[1:])
+            ground = kind.ground if kind else GROUNDS[row]
+            tiles.append(Tile((index,), ((card, ""),), name, None, ground, row=row))
+        return tuple(tiles)
 
-    def parse(self, text: str) -> str:
-        """Return the canonical notation of a player's parts. Raises `NotationError`."""
-        return parse(text)
+    def entry(self, table: Table, at: At) -> Entry:
+        """Return the keys of the row in which the cursor stands."""
+        return KeltisEntry.of(self, table, at)
 
-    def keys(
-        self, table: Table, round_: int, seat: int | None = None, place: int | None = None
-    ) -> tuple[EntryKey, ...]:
-        """Return the keys with what the box still holds; with a seat, those of its cursor."""
-        return entry.keys(table, round_, seat, place)
+    def fill(self, table: Table, round_: int, seat: int) -> Fill:
+        """Return the cards in the colour rows; everybody ends with another number."""
+        return Fill(sum(map(count, rows_of(table.rounds[round_][seat] or ())[:STONES])))
 
-    def chips(self, hand: str) -> tuple[Chip, ...]:
-        """Return the seven lines one after the other, each beginning with its name."""
-        return entry.chips(hand)
+    def read(self, text: str, rules: Rules) -> Hand:
+        """Return the hand that a text says, part by part. Raises `NotationError`."""
+        del rules
+        return notation.read(text)
 
-    def end_place(self, hand: str) -> int:
-        """Return where the cursor begins in a hand."""
-        return entry.end_place(hand)
+    def write(self, hand: Hand) -> str:
+        """Return the parts of a hand."""
+        return notation.write(hand)
 
-    def lay(self, hand: str, place: int, key: str) -> tuple[str, int]:
-        """Return the hand after a key at a place of the cursor, and the cursor's new place."""
-        return entry.lay(hand, place, key)
+    def hand_points(self, hand: Hand) -> tuple[int, ...]:
+        """Return the points of each row (card game rules)."""
+        counts = [count(row) for row in rows_of(hand)]
+        return (*map(row_points, counts[:STONES]), stone_points(counts[STONES]), counts[LOOSE])
 
-    def take_back(self, hand: str, place: int) -> tuple[str, int]:
-        """Return the hand without the card before the cursor, and the cursor's new place."""
-        return entry.take_back(hand, place)
+    def unknown(self, hand: Hand, rules: Rules) -> list[str]:
+        """Return the tokens that are no card and no number of cards."""
+        return [token for token in super().unknown(hand, rules) if token[1:2] != "#"]
 
-    def verify_lay(
-        self, table: Table, round_: int, seat: int, key: str, place: int | None = None
-    ) -> Problem | None:
-        """Return why the row or the box doesn't take this card at this place, or None."""
-        return entry.verify_lay(table, round_, seat, key, place)
-
-    def score(self, table: Table) -> Scorecard:
-        """Return every number of the play (card game rules)."""
-        return scoring.score(table)
+    def check_cards(self, table: Table) -> list[Problem]:
+        """Return the errors: cards beyond the box, rows that can't lie so, too many in all."""
+        problems = super().check_cards(table)
+        for round_, hands in enumerate(table.rounds):
+            seats = [rows_of(hand or ()) for hand in hands]
+            problems += [p for p in _row_problems(seats, round_) if p.level == "error"]
+            problems += _too_many(seats, round_)
+        return problems
 
     def check(self, table: Table) -> tuple[Problem, ...]:
-        """Return all problems of the play at once."""
-        problem = self.seats_problem(table.seats, table.rules)
-        return (*([problem] if problem else []), *checks.check(table))
+        """Return also rows that an end card opens, and a play that can't be over yet."""
+        problems = list(super().check(table))
+        for round_, hands in enumerate(table.rounds):
+            seats = [rows_of(hand or ()) for hand in hands]
+            problems += [p for p in _row_problems(seats, round_) if p.level == "warning"]
+            rows = [row for rows in seats for row in rows[:STONES]]
+            hidden = sum(is_count(row) and count(row) > 0 for row in rows)
+            ended = sum("*" in row for row in rows)
+            if None not in hands and ended + hidden < ENDING_ROWS:
+                text = msgn(
+                    "{count} row has an end card, but five end the game: is the draw pile empty?",
+                    "{count} rows have an end card, but five end the game: is the draw pile empty?",
+                    ended,
+                )
+                problems.append(Problem("warning", "draw_pile", text, round_))
+        return tuple(problems)
 
-    def summary(self, card: Scorecard, round_: int, seat: int) -> Message:
-        """Return one sentence that names every part of a hand's points that matters."""
-        return explain.summary(card, round_, seat)
+    def check_results(self, table: Table) -> list[Problem]:
+        """Return totals that no cards make, as warnings."""
+        text = msg("A play ends with {least} to {most} points.", least=_LEAST, most=_MOST)
+        return [
+            Problem("warning", "total_points", text, None, seat)
+            for seat, result in enumerate(table.results or ())
+            if result.total is not None and not _LEAST <= result.total <= _MOST
+        ]
 
-    def kinds_laid(self, hands: Iterable[str]) -> Mapping[str, int]:
-        """Return how many cards and stones of each kind lie in these hands together."""
-        return tally.kinds_laid(hands)
+    def tell(self, card: Scorecard) -> Telling:
+        """Return the scorecard in words."""
+        return KeltisTelling(self.box, card)
 
-    def category_cards(self, hands: Iterable[str]) -> Mapping[str, int]:
-        """Return how many cards or stones lie in each line, also where only that is known."""
-        return tally.category_cards(hands)
 
-    def sample(
-        self, skills: Sequence[float], rules: Rules, chance: "Random"
-    ) -> tuple[tuple[str, ...], ...]:
-        """Return the rows, stones and grey cards of a play that could have happened."""
-        del rules
-        return sample.sample(skills, chance)
-
-    def explain_hand(self, card: Scorecard, round_: int, seat: int) -> tuple[Line, ...]:
-        """Return one line for each row, the stones and the loose grey cards."""
-        return explain.explain_hand(card, round_, seat)
-
-    def explain_end(self, card: Scorecard, seat: int) -> tuple[Line, ...]:
-        """Return nothing: all points are those of the one scoring."""
-        del card, seat
-        return ()
-
-    def decide(self, card: Scorecard) -> Decision:
-        """Return how the play was decided: by points, or shared (card game rules)."""
-        return explain.decide(card)
-
-    def round_story(self, card: Scorecard, round_: int) -> tuple[Message, ...]:
-        """Name the seats whose cards are missing."""
-        return explain.round_story(card, round_)
-
-    def end_story(self, card: Scorecard) -> tuple[Message, ...]:
-        """Return nothing: the seats share no points."""
-        del card
-        return ()
-
-    def check_points(
-        self, seats: int, rules: Rules, round_totals: Sequence[int | None], total: int | None
-    ) -> tuple[Problem, ...]:
-        """Return that points are below or above what the cards can make, as a warning."""
-        del seats, rules
-        return checks.check_points(round_totals, total)
-
-    def decide_points(
-        self,
-        ranks: Sequence[int | None],
-        totals: Sequence[int],
-        counts: Sequence[int | None],
-    ) -> Decision:
-        """Return how totals lead to these places; nothing breaks a tie (card game rules)."""
-        del counts
-        return explain.decide_points(ranks, totals)
-
-    def round_facts(self, table: Table, round_: int) -> tuple[Message, ...]:
-        """Return what ends the game, how near it is, and what two players leave out."""
-        ended = msgn(
-            "{count} row of {limit} with an end card",
-            "{count} rows of {limit} with an end card",
-            checks.ended_rows(checks.hands_of(table, round_)),
-            limit=ENDING_ROWS,
+def _row_problems(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
+    return [
+        replace(
+            problem,
+            message=msg("{row}: {fault}.", row=NAMES[row], fault=problem.message),
+            round=round_,
+            seat=seat,
         )
-        if table.seats == 2:
-            return (ended, msg("{count} cards set aside", count=SET_ASIDE))
-        return (ended,)
+        for seat, rows in enumerate(seats)
+        for row, cards in enumerate(rows[:STONES])
+        for problem in faults(cards)
+    ]
 
-    def counters(self) -> tuple[Message, ...]:
-        """Return the headings for cards in rows, stones and loose grey cards."""
-        return (msg("cards"), msg("stones"), msg("grey"))
 
-    def counts(self, card: Scorecard, round_: int, seat: int) -> tuple[str, ...]:
-        """Return cards in the colour rows, stones and loose grey cards."""
-        hand = card.table.rounds[round_][seat]
-        if hand is None:
-            return ("–", "–", "–")
-        numbers = [count(part) for part in read(hand)]
-        return (str(sum(numbers[:STONES])), str(numbers[STONES]), str(numbers[GREY]))
+def _too_many(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
+    """Return that more stones or grey cards are needed than the box holds.
 
-    def prefill(self, question: str, card: Scorecard, round_: int) -> tuple[str, ...]:
-        """Return the wishing stones of each seat; a row is nobody's before it is named."""
-        if question != "stones":
-            return ()
-        hands = card.table.rounds[round_]
-        return tuple("" if hand is None else str(count(read(hand)[STONES])) for hand in hands)
+    A colour has 18 cards, so what its rows have beyond 18 is grey, and what is written as grey
+    is grey.
+    """
+    greys = sum(count(rows[LOOSE]) for rows in seats)
+    for row in range(STONES):
+        written = sum(card[0] == "g" for rows in seats for card in rows[row])
+        greys += max(written, sum(count(rows[row]) for rows in seats) - COLOUR_CARDS)
+    stones = sum(count(rows[STONES]) for rows in seats)
+    found = []
+    if greys > GREY_CARDS:
+        text = msg(
+            "These rows need at least {count} grey cards; there are {limit}.",
+            count=greys,
+            limit=GREY_CARDS,
+        )
+        found.append(Problem("error", "deck_limit", text, round_))
+    if stones > STONE_COUNT:
+        text = msg(
+            "{count} wishing stones are given out; there are {limit}.",
+            count=stones,
+            limit=STONE_COUNT,
+        )
+        found.append(Problem("error", "deck_limit", text, round_))
+    return found
 
-    def player_json(self, card: Scorecard, seat: int) -> dict[str, object]:
-        """Return the points of the rows by colour, of the stones and of the loose greys."""
-        hand = card.hand(0, seat)
-        points: tuple[int | None, ...] = (None,) * len(scoring.CATEGORIES)
-        if hand is not None and hand.points:
-            points = hand.points
-        found: dict[str, object] = {
-            "rows": dict(zip(COLOURS, points[:STONES], strict=True)),
-            "stones": points[STONES],
-            "grey": points[GREY],
-        }
-        if hand is not None and hand.by_hand:
-            found["by_hand"] = hand.by_hand
-        return found
+
+GAME: Final[Game] = Keltis()

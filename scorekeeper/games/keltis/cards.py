@@ -1,86 +1,108 @@
-"""The 101 cards and the 9 wishing stones of the card game of 2009 (card game rules)."""
+"""The 101 cards and 9 wishing stones, and a hand of them (card game rules).
 
-from typing import Final
+A token is the letter of its row and what is written there: `R7` a red 7, `R*` a red end card,
+`Rg7` a grey 7 in the red row, `R#7` only that the red row has seven cards; `s4` a wishing
+stone, `l4` a loose grey card. A hand has its tokens row by row, in a row as they were laid.
+"""
 
-from scorekeeper.games.base import CardKind, Message, msg
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
 
-COLOURS: Final = ("red", "yellow", "green", "blue", "purple")
-LETTERS: Final = ("R", "Y", "G", "B", "P")
+from scorekeeper.games.game import Kind
+from scorekeeper.games.scorecard import Category, Hand
+from scorekeeper.i18n import Message, msg
+
+Row: TypeAlias = tuple[str, ...]
+"""What is written in one row: `7`, `*`, `g7`; or one `#7` where only the number is known."""
+
+ROWS: Final = "RYGBPsl"
 STONES: Final = 5
-GREY: Final = 6
-LINES: Final = 7
-"""Each player has seven lines: five colour rows (0 to 4), stones, loose grey cards."""
-
-COLOUR_NAMES: Final = (msg("Red"), msg("Yellow"), msg("Green"), msg("Blue"), msg("Purple"))
+LOOSE: Final = 6
+COLOURS: Final = ("red", "yellow", "green", "blue", "purple")
+GROUNDS: Final = ("#f28b80", "#f2cd54", "#9fd089", "#86b6ec", "#c6a4ea", "#d9b08c", "#c8c4cc")
+COPIES: Final = (1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1)
+"""Cards of each number in each colour: 3 to 7 are there twice."""
 
 HIGHEST: Final = 10
-"""Numbers go from 0 to 10."""
-
-COPIES: Final = (1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1)
-"""Cards of each number in each colour: 3 to 7 are there twice (card game rules)."""
-
 END_CARDS: Final = 2
-"""End cards in each colour (card game rules)."""
-
 COLOUR_CARDS: Final = sum(COPIES) + END_CARDS
-"""Cards of one colour, 18."""
-
 GREY_CARDS: Final = 11
-"""Grey point cards, one of each number (card game rules)."""
-
 STONE_COUNT: Final = 9
-"""Wishing stones, numbered 1 to 9 (card game rules)."""
-
 LONGEST_ROW: Final = COLOUR_CARDS + GREY_CARDS
-"""All cards of a colour and all grey cards, 29."""
-
 ENDING_ROWS: Final = 5
-"""So many rows with an end card, all players together, end the game (card game rules)."""
+"""So many rows with an end card, all players together, end the game."""
 
 SET_ASIDE: Final = 30
-"""Cards left out of the deck when two play (card game rules)."""
+"""Cards left out of the deck when two play."""
+
+NAMES: Final = (
+    msg("Red"),
+    msg("Yellow"),
+    msg("Green"),
+    msg("Blue"),
+    msg("Purple"),
+    msg("Wishing stones"),
+    msg("Loose grey cards"),
+)
+CATEGORIES: Final = tuple(
+    Category(id_, name, short=short, ground=ground)
+    for id_, name, short, ground in zip(
+        (*COLOURS, "stones", "grey"),
+        NAMES,
+        (None,) * STONES + (msg("Stones"), msg("Grey")),
+        GROUNDS,
+        strict=True,
+    )
+)
+"""One category for each row of a player, in the same order."""
 
 
-def number_name(line: int, number: int) -> Message:
-    """Return the name of a number card of a colour row."""
-    return msg("{colour} {number}", colour=COLOUR_NAMES[line], number=number)
+def rows_of(hand: Iterable[str]) -> tuple[Row, ...]:
+    """Return the seven rows of a hand."""
+    rows: tuple[list[str], ...] = tuple([] for _ in ROWS)
+    for token in hand:
+        rows[ROWS.index(token[0])].append(token[1:])
+    return tuple(tuple(row) for row in rows)
 
 
-def end_name(line: int) -> Message:
-    """Return the name of the end card of a colour row."""
-    return msg("{colour} end card", colour=COLOUR_NAMES[line])
+def hand_of(rows: Sequence[Row]) -> Hand:
+    """Return the hand that lies in seven rows."""
+    return tuple(letter + card for letter, row in zip(ROWS, rows, strict=True) for card in row)
 
 
-def grey_name(number: int) -> Message:
-    """Return the name of a grey card."""
-    return msg("Grey {number}", number=number)
+def is_count(row: Row) -> bool:
+    """Return whether only the number of cards is known."""
+    return bool(row) and row[0][0] == "#"
 
 
-def stone_name(number: int) -> Message:
-    """Return the name of a wishing stone."""
-    return msg("Wishing stone {number}", number=number)
+def count(row: Row) -> int:
+    """Return how many cards or stones a row has."""
+    return int(row[0][1:]) if is_count(row) else len(row)
 
 
-def _kinds() -> tuple[CardKind, ...]:
-    kinds = []
-    for line, (colour, letter) in enumerate(zip(COLOURS, LETTERS, strict=True)):
-        kinds += [
-            CardKind(
-                f"{colour}-{number}", f"{letter}{number}", number_name(line, number), n, colour
-            )
-            for number, n in enumerate(COPIES)
-        ]
-        kinds.append(CardKind(f"{colour}-end", f"{letter}*", end_name(line), END_CARDS, colour))
-    kinds += [
-        CardKind(f"grey-{number}", f"g{number}", grey_name(number), 1, "grey")
-        for number in range(GREY_CARDS)
-    ]
-    kinds += [
-        CardKind(f"stone-{number}", f"s{number}", stone_name(number), 1, "brown")
-        for number in range(1, STONE_COUNT + 1)
-    ]
+def _kinds() -> tuple[Kind, ...]:
+    def add(key: str, id_: str, name: Message, count: int, row: int, looks: int) -> None:
+        colour = (*COLOURS, "brown", "grey")[looks]
+        category, ground = CATEGORIES[row].id, GROUNDS[looks]
+        kinds.append(Kind(key, id_, name, count, colour, ground, category=category))
+
+    kinds: list[Kind] = []
+    for row, (letter, colour, name) in enumerate(zip(ROWS, COLOURS, NAMES, strict=False)):
+        for number, copies in enumerate(COPIES):
+            named = msg("{colour} {number}", colour=name, number=number)
+            add(f"{letter}{number}", f"{colour}-{number}", named, copies, row, row)
+        end = msg("{colour} end card", colour=name)
+        add(f"{letter}*", f"{colour}-end", end, END_CARDS, row, row)
+    # a grey card can lie loose or in any colour row: the same card under six keys
+    for row in (*range(STONES), LOOSE):
+        sign = "" if row == LOOSE else "g"
+        for number in range(GREY_CARDS):
+            grey = msg("Grey {number}", number=number)
+            add(f"{ROWS[row]}{sign}{number}", f"grey-{number}", grey, 1, row, LOOSE)
+    for number in range(1, STONE_COUNT + 1):
+        stone = msg("Wishing stone {number}", number=number)
+        add(f"s{number}", f"stone-{number}", stone, 1, STONES, STONES)
     return tuple(kinds)
 
 
-CARDS: Final = _kinds()
-"""Every face of a card or stone with how often the box holds it, 110 pieces in all."""
+KINDS: Final = _kinds()

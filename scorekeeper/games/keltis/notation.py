@@ -1,182 +1,140 @@
-"""A player's rows, stones and grey cards as one line of text.
+"""A player's rows, stones and grey cards as one line of text, at the borders only.
 
-The canonical form has the parts in the order `R Y G B P stones grey`, empty parts left
-out, ` / ` between parts and one space between cards: `R: 0 1 g1 * / B: #7 / stones: 1 4`.
-Cards stay in the order in which they were written.
+The canonical form has the parts in the order `R Y G B P stones grey`, empty parts left out,
+` / ` between parts and one space between cards: `R: 0 1 g1 * / B: #7 / stones: 1 4`.
 """
 
 import re
-from typing import Final, NoReturn, TypeAlias
+from functools import lru_cache
+from typing import Final, NoReturn
 
-from scorekeeper.games.base import Message, NotationError, msg
-from scorekeeper.games.keltis.cards import COLOURS, GREY, HIGHEST, LETTERS, LINES, STONES
+from scorekeeper.games.game import NotationError
+from scorekeeper.games.keltis.cards import (
+    COLOURS,
+    HIGHEST,
+    LOOSE,
+    ROWS,
+    STONES,
+    Row,
+    hand_of,
+    rows_of,
+)
+from scorekeeper.games.letters import plain
+from scorekeeper.games.numbers import shown
+from scorekeeper.games.scorecard import Hand
+from scorekeeper.i18n import msg
 
-Part: TypeAlias = tuple[str, ...]
-"""The cards of one line: `7`, `g7`, `*`; or one `#7` alone when only the number is known."""
+PARTS: Final = (*"RYGBP", "stones", "grey")
+"""What stands before the colon, by row."""
 
-Hand: TypeAlias = tuple[Part, ...]
-"""The seven parts of a player, by line."""
-
-PART_NAMES: Final = (*LETTERS, "stones", "grey")
-"""What stands before the colon, by line."""
-
-EMPTY: Final[Hand] = ((),) * LINES
-
-_LINE_OF: Final = {
-    **{letter.lower(): line for line, letter in enumerate(LETTERS)},
-    **{colour: line for line, colour in enumerate(COLOURS)},
+_ROW_OF: Final = {
+    **{part.lower(): row for row, part in enumerate(PARTS)},
+    **{colour: row for row, colour in enumerate(COLOURS)},
     "pink": COLOURS.index("purple"),
-    "stones": STONES,
     "stone": STONES,
-    "grey": GREY,
-    "gray": GREY,
+    "gray": LOOSE,
 }
 _CHUNK: Final = re.compile(r"[^/;\n]+")
 _HEAD: Final = re.compile(r"\s*([A-Za-z]+)\s*:")
-_TOKEN: Final = re.compile(r"\*|(?P<sign>[gG#]?)(?P<digits>[0-9]+)")
+_TOKEN: Final = re.compile(r"\*|(?P<sign>[gG#]?)(?P<digits>[0-9]{1,3})(?![0-9])")
 _GAP: Final = re.compile(r"[\s,]*")
-_WORD: Final = re.compile(r"[^\s,/;]+")
-_EXPECTED_ROW: Final = msg(
-    "expected a number from 0 to 10, * for an end card, g and a number for a grey card, "
-    "or only # and the number of cards"
-)
-_EXPECTED_STONES: Final = msg("expected a stone from 1 to 9, or only # and the number of stones")
-_EXPECTED_GREY: Final = msg("expected a grey card from 0 to 10, or only # and the number of cards")
+_WORD: Final = re.compile(r"[^\s,/;]+|.", re.DOTALL)
 
 
-def parse(text: str) -> str:
-    """Return the canonical notation. Raises `NotationError`."""
-    return write(read(text))
-
-
+@lru_cache(maxsize=4096)
 def read(text: str) -> Hand:
-    """Return the parts of a player. Order of parts, case and extra spaces don't matter.
+    """Return the hand that a text says. Order of parts, case and extra spaces don't matter.
 
     Raises `NotationError` that names the part, the position (from 1) and what is expected.
-    Whether the cards may lie so is another question: see `rows` and `checks`.
+    Whether the cards may lie so is another question: see `rows`.
     """
-    parts: list[Part] = list(EMPTY)
+    text = plain(text)
+    rows: list[Row] = [()] * len(ROWS)
     seen: set[int] = set()
     for chunk in _CHUNK.finditer(text):
         if not chunk.group().strip():
             continue
         head = _HEAD.match(text, chunk.start(), chunk.end())
-        line = _LINE_OF.get(head[1].lower()) if head else None
-        if head is None or line is None:
-            start = _skip(text, chunk.start())
-            raise NotationError(
-                msg(
-                    "“{what}” at position {position}: expected a part, one of {parts}, "
-                    "and a colon after it.",
-                    what=_word(text, start),
-                    position=start + 1,
-                    parts=", ".join(PART_NAMES),
-                )
+        row = _ROW_OF.get(head[1].lower()) if head else None
+        if head is None or row is None:
+            start = _after_gap(text, chunk.start())
+            reason = msg(
+                "“{what}” at position {position}: begin a part with one of {parts} and a colon.",
+                what=_word(text, start),
+                position=start + 1,
+                parts=PARTS,
             )
-        if line in seen:
+            raise NotationError(reason)
+        if row in seen:
             raise NotationError(
-                msg(
-                    "“{part}” at position {position} is there already; expected each part once.",
-                    part=PART_NAMES[line],
-                    position=head.start(1) + 1,
-                )
+                msg("{part} is there twice; write each part once.", part=PARTS[row])
             )
-        seen.add(line)
-        parts[line] = _read_cards(text, head.end(), chunk.end(), line)
-    return tuple(parts)
+        seen.add(row)
+        rows[row] = _cards(text, head.end(), chunk.end(), row)
+    return hand_of(rows)
 
 
-def read_row(text: str) -> Part:
-    """Return the cards of one row that is written without its colour.
-
-    Raises `NotationError`.
-    """
-    return _read_cards(text, 0, len(text), None)
+def read_row(text: str) -> Row:
+    """Return the cards of one colour row written without its colour. Raises `NotationError`."""
+    return _cards(plain(text), 0, len(text), None)
 
 
 def write(hand: Hand) -> str:
-    """Return the canonical notation of a player's parts."""
-    return " / ".join(
-        [f"{name}: {' '.join(part)}" for name, part in zip(PART_NAMES, hand, strict=True) if part]
-    )
+    """Return the canonical text of a hand."""
+    rows = zip(PARTS, rows_of(hand), strict=True)
+    return " / ".join([f"{part}: {' '.join(row)}" for part, row in rows if row])
 
 
-def is_count(part: Part) -> bool:
-    """Return whether only the number of cards is known."""
-    return bool(part) and part[0].startswith("#")
-
-
-def count(part: Part) -> int:
-    """Return how many cards or stones a part has."""
-    return int(part[0][1:]) if is_count(part) else len(part)
-
-
-def _read_cards(text: str, start: int, end: int, line: int | None) -> Part:
+def _cards(text: str, start: int, end: int, row: int | None) -> Row:
     cards: list[str] = []
-    position = _skip(text, start)
+    position = _after_gap(text, start)
     while position < end:
         token = _TOKEN.match(text, position, end)
-        card = _card(token, line) if token else None
+        card = _card(token, row) if token else None
         if token is None or card is None:
-            _refuse(text, position, line)
-        if cards and (card.startswith("#") or cards[0].startswith("#")):
-            raise NotationError(
-                msg(
-                    "{part}, position {position}: “{what}” can't stand beside other cards; "
-                    "expected either cards or only # and their number.",
-                    part=_part_name(line),
-                    position=position + 1,
-                    what=card if card.startswith("#") else cards[0],
-                )
-            )
+            _refuse(text, position, row)
+        if cards and "#" in (card + cards[0]):
+            _refuse(text, position, row)
         cards.append(card)
-        position = _skip(text, token.end())
+        position = _after_gap(text, token.end())
     return tuple(cards)
 
 
-def _card(token: re.Match[str], line: int | None) -> str | None:
+def _card(token: re.Match[str], row: int | None) -> str | None:
+    colour = row is None or row < STONES
     if token.group() == "*":
-        return None if line in (STONES, GREY) else "*"
-    sign = token["sign"].lower()
-    if len(token["digits"]) > 3:
-        return None
-    number = int(token["digits"])
+        return "*" if colour else None
+    sign, number = token["sign"].lower(), int(token["digits"])
     if sign == "#":
         return f"#{number}"
-    lowest, highest = (1, 9) if line == STONES else (0, HIGHEST)
-    if not lowest <= number <= highest or (sign and line == STONES):
+    least, most = (1, 9) if row == STONES else (0, HIGHEST)
+    if not least <= number <= most or (sign and row == STONES):
         return None
-    return str(number) if line == GREY else f"{sign}{number}"
+    return f"{sign if colour else ''}{number}"
 
 
-def _refuse(text: str, position: int, line: int | None) -> NoReturn:
-    expected = {STONES: _EXPECTED_STONES, GREY: _EXPECTED_GREY}.get(line or 0, _EXPECTED_ROW)
-    raise NotationError(
-        msg(
-            "{part}, position {position}: “{what}” is no card of this part; {expected}.",
-            part=_part_name(line),
-            position=position + 1,
-            what=_word(text, position),
-            expected=expected,
-        )
+def _refuse(text: str, position: int, row: int | None) -> NoReturn:
+    if row == STONES:
+        expected = msg("stones from 1 to 9, or only # and their number")
+    elif row == LOOSE:
+        expected = msg("grey cards from 0 to 10, or only # and their number")
+    else:
+        expected = msg("0 to 10, g3 for a grey 3, * for an end card, or only # and the number")
+    reason = msg(
+        "{part}, position {position}: “{what}” can't stand there; write {expected}.",
+        part=msg("row") if row is None else PARTS[row],
+        position=position + 1,
+        what=_word(text, position),
+        expected=expected,
     )
+    raise NotationError(reason)
 
 
-def _part_name(line: int | None) -> str | Message:
-    if line is None:
-        return msg("row")
-    part = PART_NAMES[line]
-    return part if line in {STONES, GREY} else msg("row {letter}", letter=part)
-
-
-def _skip(text: str, position: int) -> int:
+def _after_gap(text: str, position: int) -> int:
     gap = _GAP.match(text, position)
     return gap.end() if gap else position
 
 
 def _word(text: str, position: int) -> str:
     found = _WORD.match(text, position)
-    word = found.group() if found else text[position : position + 1]
-    if not word.isprintable():
-        word = ascii(word)[1:-1]
-    return word if len(word) <= 20 else word[:19] + "…"
+    return shown(found.group() if found else "")

@@ -1,21 +1,45 @@
-"""What a colour row may hold, and what it still takes (card game rules).
+"""What a colour row may hold, what it still takes, and what it is worth (card game rules).
 
-A row is number cards that go up or down, equal numbers allowed; the first step that
-differs fixes the direction. A grey card equals the number before it. After an end card
-only an end card follows.
+A row is number cards that go up or down, equal numbers allowed; the first step that differs
+fixes the direction. A grey card equals the number before it. After an end card only an end
+card follows.
 """
 
 from dataclasses import dataclass, field
 from typing import Final
 
-from scorekeeper.games.base import Message, msg
-from scorekeeper.games.keltis.cards import END_CARDS, HIGHEST
-from scorekeeper.games.keltis.notation import Part, is_count
+from scorekeeper.games.keltis.cards import (
+    COPIES,
+    END_CARDS,
+    HIGHEST,
+    LONGEST_ROW,
+    Row,
+    count,
+    is_count,
+)
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.i18n import Message, Value, msg, msgn
+
+ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
+"""Points of a row of so many cards; more than nine are worth no more."""
+
+STONE_POINTS: Final = (-4, -1, 0, 4, 6, 10)
+"""Points of so many stones; more than five are worth no more."""
 
 OPENING_NOTE: Final = msg(
-    "An end card opens the row. It counts as a card; the sources don't say clearly whether "
-    "a row may begin so."
+    "an end card opens the row; it counts as a card, but the sources don't say clearly whether a "
+    "row may begin so"
 )
+
+
+def row_points(cards: int) -> int:
+    """Return the points of a colour row."""
+    return ROW_POINTS[min(cards, len(ROW_POINTS) - 1)]
+
+
+def stone_points(stones: int) -> int:
+    """Return the points of a player's wishing stones."""
+    return STONE_POINTS[min(stones, len(STONE_POINTS) - 1)]
 
 
 @dataclass(slots=True)
@@ -32,26 +56,18 @@ class RowState:
     greys: set[int] = field(default_factory=set)
     faults: list[Message] = field(default_factory=list)
 
-    @property
-    def closed(self) -> bool:
-        """Whether both end cards lie in the row."""
-        return self.ends >= END_CARDS
 
-
-def walk(part: Part) -> RowState:
+def walk(row: Row) -> RowState:
     """Return the state of a row after its cards, read from the first to the last."""
     state = RowState()
-    if is_count(part):
-        return state
-    for place, card in enumerate(part, start=1):
+    for place, card in enumerate(() if is_count(row) else row, start=1):
         fault = _fault(state, card)
         if fault is not None:
-            state.faults.append(
-                msg("card {place}, {card}: {fault}", place=place, card=card, fault=fault)
-            )
+            text = msg("card {place}, {card}: {fault}", place=place, card=card, fault=fault)
+            state.faults.append(text)
         elif card == "*":
             state.ends += 1
-        elif card.startswith("g"):
+        elif card[0] == "g":
             state.greys.add(int(card[1:]))
         else:
             number = int(card)
@@ -61,24 +77,42 @@ def walk(part: Part) -> RowState:
     return state
 
 
-def opens_with_end(part: Part) -> bool:
-    """Return whether an end card is the first card of a row, where sources don't agree."""
-    return part[:1] == ("*",)
+def faults(row: Row) -> list[Problem]:
+    """Return what is wrong with a row by itself; the order of its cards, its length."""
+    found = [Problem("error", "row_order", fault) for fault in walk(row).faults]
+    if count(row) > LONGEST_ROW:
+        text = msg("no row can have more than {limit} cards", limit=LONGEST_ROW)
+        found.append(Problem("error", "row_length", text))
+    if row[:1] == ("*",):
+        found.append(Problem("warning", "end_card_first", OPENING_NOTE))
+    return found
 
 
-def hints(part: Part) -> tuple[Message, ...]:
+def too_often(row: Row) -> list[Problem]:
+    """Return the cards that are in a row oftener than a colour, or the box, has them."""
+    limits = {str(number): copies for number, copies in enumerate(COPIES)}
+    found = []
+    for card, limit in (limits | {f"g{number}": 1 for number in limits}).items():
+        laid = row.count(card)
+        if laid > limit:
+            text = msg(
+                "card {card}: {count} laid, at most {limit}", card=card, count=laid, limit=limit
+            )
+            found.append(Problem("error", "deck_limit", text))
+    return found
+
+
+def hints(row: Row) -> tuple[Message, ...]:
     """Return what a row still takes, the number cards first.
 
     Only the order of the row speaks here, not what the other rows have used up. Nothing is
     known of a row entered as a number of cards, and a row with a fault has to be mended first.
     """
-    state = walk(part)
-    if is_count(part) or state.faults:
+    state = walk(row)
+    if is_count(row) or state.faults:
         return ()
-    if state.closed:
-        return (msg("closed"),)
     if state.ends:
-        return (msg("only an end card"),)
+        return (msg("closed") if state.ends >= END_CARDS else msg("only an end card"),)
     found: list[Message] = []
     if state.last is None or not state.direction:
         found.append(msg("any"))
@@ -88,31 +122,62 @@ def hints(part: Part) -> tuple[Message, ...]:
         found.append(msg("{number} or less", number=state.last))
     if state.last is not None and state.last not in state.greys:
         found.append(msg("grey {number}", number=state.last))
-    found.append(msg("end card"))
-    return tuple(found)
+    return (*found, msg("end card"))
+
+
+def outlook(row: Row) -> Message | None:
+    """Say what a begun row still takes and what one more card adds, or None."""
+    takes = hints(row)
+    if not row or (not takes and not is_count(row)):
+        return None
+    gain = row_points(count(row) + 1) - row_points(count(row))
+    if not takes:
+        return msg("one more card +{gain}", gain=gain) if gain else None
+    if not gain or walk(row).ends >= END_CARDS:
+        return msg("next: {cards}", cards=takes)
+    return msg("one more card +{gain}; next: {cards}", gain=gain, cards=takes)
+
+
+def row_reason(name: Message, row: Row) -> Message:
+    """Say why a row is worth what it is worth."""
+    cards, greys = count(row), sum(card[0] == "g" for card in row)
+    values: dict[str, Value] = {"row": name, "points": row_points(cards), "greys": greys}
+    if not cards:
+        return msg("{row}: no cards", row=name)
+    if greys:
+        return msg("{row}, {count} cards ({greys} grey): {points}", count=cards, **values)
+    if cards >= len(ROW_POINTS):
+        return msg("{row}, {count} cards: {points} (nine or more)", count=cards, **values)
+    return msgn("{row}, {count} card: {points}", "{row}, {count} cards: {points}", cards, **values)
+
+
+def stones_reason(stones: int) -> Message:
+    """Say why so many wishing stones are worth what they are worth."""
+    points = stone_points(stones)
+    if not stones:
+        return msg("no wishing stone: {points}", points=points)
+    return msgn(
+        "{count} wishing stone: {points}", "{count} wishing stones: {points}", stones, points=points
+    )
 
 
 def _fault(state: RowState, card: str) -> Message | None:
-    if state.closed:
+    last = state.last
+    if state.ends >= END_CARDS:
         return msg("both end cards lie there, the row is closed")
     if card == "*":
         return None
     if state.ends:
         return msg("after an end card only an end card may follow")
-    if card.startswith("g"):
-        if state.last is None:
-            return msg("a grey card needs a number before it")
-        if int(card[1:]) != state.last:
-            return msg(
-                "a grey card has the same number as the card before it, here {number}",
-                number=state.last,
-            )
+    if card[0] == "g" and last is None:
+        return msg("a grey card needs a number before it")
+    if last is None:
         return None
-    if state.last is None or not state.direction:
-        return None
-    step = int(card) - state.last
-    if step * state.direction >= 0:
+    if card[0] == "g":
+        text = msg("a grey card has the number of the card before it, here {number}", number=last)
+        return None if int(card[1:]) == last else text
+    if (int(card) - last) * state.direction >= 0:
         return None
     if state.direction > 0:
-        return msg("the row goes up, so {number} or more is needed", number=state.last)
-    return msg("the row goes down, so {number} or less is needed", number=state.last)
+        return msg("the row goes up, so {number} or more is needed", number=last)
+    return msg("the row goes down, so {number} or less is needed", number=last)

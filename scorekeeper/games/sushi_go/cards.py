@@ -2,61 +2,109 @@
 
 from typing import Final
 
-from scorekeeper.games.base import CardKind, msg
+from scorekeeper.games.game import Kind
+from scorekeeper.i18n import Message, msg
+
+GROUNDS: Final = {
+    "purple": "#c6a4ea",
+    "green": "#9fd089",
+    "blue": "#86b6ec",
+    "red": "#f28b80",
+    "yellow": "#f2cd54",
+    "pink": "#f7a8ca",
+    "sky": "#86d6ec",
+    "brown": "#d9b08c",
+}
+"""What the colours of the cards are drawn as."""
+
+
+def _kind(
+    key: str,
+    id_: str,
+    name: Message,
+    count: int,
+    colour: str,
+    icon: str,
+    page: str,
+    category: str,
+    short: Message | None = None,
+) -> Kind:
+    return Kind(key, id_, name, count, colour, GROUNDS[colour], icon, short, page, category)
+
 
 CARDS: Final = (
-    CardKind("tempura", "t", msg("Tempura"), 14, "purple", "p4"),
-    CardKind("sashimi", "s", msg("Sashimi"), 14, "green", "p4"),
-    CardKind("dumpling", "d", msg("Dumpling"), 14, "blue", "p4"),
-    CardKind("maki1", "1", msg("Maki, 1 icon"), 6, "red", "p3", msg("Maki 1")),
-    CardKind("maki2", "2", msg("Maki, 2 icons"), 12, "red", "p3", msg("Maki 2")),
-    CardKind("maki3", "3", msg("Maki, 3 icons"), 8, "red", "p3", msg("Maki 3")),
-    CardKind("egg", "e", msg("Egg nigiri"), 5, "yellow", "p4", msg("Egg")),
-    CardKind("salmon", "l", msg("Salmon nigiri"), 10, "yellow", "p4", msg("Salmon")),
-    CardKind("squid", "q", msg("Squid nigiri"), 5, "yellow", "p4", msg("Squid")),
-    CardKind("wasabi", "w", msg("Wasabi"), 6, "yellow", "p2"),
-    CardKind("pudding", "p", msg("Pudding"), 10, "pink", "p5"),
-    CardKind("chopsticks", "c", msg("Chopsticks"), 4, "sky", "p3"),
+    _kind("t", "tempura", msg("Tempura"), 14, "purple", "≋", "p4", "tempura"),
+    _kind("s", "sashimi", msg("Sashimi"), 14, "green", "▰", "p4", "sashimi"),
+    _kind("d", "dumpling", msg("Dumpling"), 14, "blue", "◠", "p4", "dumpling"),
+    _kind("1", "maki1", msg("Maki, 1 icon"), 6, "red", "●", "p3", "maki", msg("Maki 1")),
+    _kind("2", "maki2", msg("Maki, 2 icons"), 12, "red", "●●", "p3", "maki", msg("Maki 2")),
+    _kind("3", "maki3", msg("Maki, 3 icons"), 8, "red", "●●●", "p3", "maki", msg("Maki 3")),
+    _kind("e", "egg", msg("Egg nigiri"), 5, "yellow", "▬", "p4", "nigiri", msg("Egg")),
+    _kind("l", "salmon", msg("Salmon nigiri"), 10, "yellow", "▬▬", "p4", "nigiri", msg("Salmon")),
+    _kind("q", "squid", msg("Squid nigiri"), 5, "yellow", "▬▬▬", "p4", "nigiri", msg("Squid")),
+    _kind("w", "wasabi", msg("Wasabi"), 6, "yellow", "×3", "p2", "nigiri"),
+    _kind("p", "pudding", msg("Pudding"), 10, "pink", "◓", "p5", "pudding"),
+    _kind("c", "chopsticks", msg("Chopsticks"), 4, "sky", "╱╱", "p3", ""),
 )
-
-SOY: Final = CardKind("soy", "y", msg("Soy sauce"), 4, "brown")
+SOY: Final = _kind("y", "soy", msg("Soy sauce"), 4, "brown", "◆", "", "soy")
 """The promo card; not in the base box."""
 
-BY_KEY: Final = {kind.key: kind for kind in (*CARDS, SOY)}
-
+COLOURS: Final = {kind.key: kind.colour for kind in (*CARDS, SOY)}
 NIGIRI: Final = {"e": 1, "l": 2, "q": 3}
 """Points of a nigiri without wasabi (rulebook p4)."""
+
+MAKI: Final = {"1": 1, "2": 2, "3": 3}
+"""Icons of a maki card (rulebook p3)."""
 
 HAND_SIZES: Final = {2: 10, 3: 9, 4: 8, 5: 7}
 """Cards dealt to each seat in each round (rulebook p2)."""
 
 ROUNDS: Final = 3
+DUMMY_SEAT: Final = 2
 
 NAMES: Final = {
-    "tempura": "t",
-    "sashimi": "s",
-    "dumpling": "d",
-    "dumplings": "d",
     "gyoza": "d",
-    "maki1": "1",
-    "maki2": "2",
-    "maki3": "3",
     "1maki": "1",
     "2maki": "2",
     "3maki": "3",
-    "egg": "e",
+    "dumplings": "d",
     "tamago": "e",
     "eggnigiri": "e",
-    "salmon": "l",
     "salmonnigiri": "l",
-    "squid": "q",
     "squidnigiri": "q",
-    "wasabi": "w",
-    "pudding": "p",
     "puddings": "p",
-    "chopsticks": "c",
     "chopstick": "c",
-    "soy": "y",
     "soysauce": "y",
 }
-"""Words that the notation understands beside the letters; beginnings count when unique."""
+"""Words for cards beside their ids; beginnings count where they are unique."""
+
+NEIGHBOURS: Final = {
+    "n": "l",
+    "g": "d",
+    "a": "s",
+    "r": "t",
+    "f": "d",
+    "o": "p",
+    "x": "c",
+    "v": "c",
+    "i": "l",
+    "z": "t",
+}
+"""Letters that are no key, and the key which they stand for elsewhere or lie beside."""
+
+
+def group_name(kind: Kind, count: int) -> Message:
+    """Return the name of so many cards of a kind that lie together."""
+    if count == 1:
+        return kind.name
+    match kind.id:
+        case "tempura" if count == 2:
+            return msg("Tempura pair")
+        case "dumpling":
+            return msg("{count} dumplings", count=count)
+        case "pudding":
+            return msg("{count} puddings", count=count)
+        case "wasabi":
+            return msg("{count} wasabi", count=count)
+        case _:
+            return msg("{count} × {card}", count=count, card=kind.short or kind.name)

@@ -2,96 +2,59 @@
 
 from typing import Final
 
-from scorekeeper.games.base import Choice, HouseRule, msg
+from scorekeeper.games.game import Choice, HouseRule
+from scorekeeper.i18n import msg
 
-HOUSE_RULES: Final = (
+_LABELS: Final = {
+    "maki_tie": msg("Tied for most maki"),
+    "maki_zero": msg("Players without maki"),
+    "pudding_two_players": msg("Fewest puddings with two players"),
+    "pudding_tie": msg("Tied for most or fewest puddings"),
+    "same_turn": msg("Wasabi and nigiri laid in one turn"),
+    "pass": msg("Passing the hands"),
+    "dummy": msg("Two players with a dummy seat"),
+    "dummy_penalty": msg("Fewest puddings with a dummy seat"),
+    "dummy_can_win": msg("The dummy seat"),
+    "reshuffle": msg("Discards between the rounds"),
+    "soy_promo": msg("Soy sauce promo cards"),
+}
+_CHOICES: Final = {
+    "maki_tie": {
+        "split6": msg("split the 6, no second rank (rulebook)"),
+        "pool9": msg("split all 9"),
+        "full": msg("6 each, and 3 for second (as in Party!)"),
+    },
+    "maki_zero": {
+        "need_icon": msg("score nothing"),
+        "zero_counts": msg("can be second, or tie for most"),
+    },
+    "pudding_two_players": {"no_penalty": msg("no penalty (rulebook)"), "penalty": msg("lose 6")},
+    "pudding_tie": {"split": msg("split the 6 (rulebook)"), "full": msg("6 each (as in Party!)")},
+    "same_turn": {
+        "pick_order": msg("the order picked counts"),
+        "strict": msg("do not combine: enter the nigiri first"),
+    },
+    "pass": {"left": msg("always to the left"), "both_ways": msg("to the right in round 2")},
+    "dummy": {"off": msg("no"), "on": msg("yes, three hands of 9")},
+    "dummy_penalty": {"on": msg("lose 6, as with three"), "off": msg("no penalty")},
+    "dummy_can_win": {"off": msg("can't win"), "on": msg("can win")},
+    "reshuffle": {
+        "off": msg("stay out of the game (rulebook)"),
+        "on": msg("are shuffled back in, puddings excepted"),
+    },
+    "soy_promo": {"off": msg("not in the box"), "on": msg("four shuffled in")},
+}
+_PAGES: Final = {"pudding": "p5", "pass": "p5", "dummy": "p6", "reshuffle": "p4", "soy": ""}
+
+HOUSE_RULES: Final = tuple(
     HouseRule(
-        "maki_tie",
-        msg("Tied for most maki"),
-        (
-            Choice("split6", msg("split the 6, no second place (rulebook)")),
-            Choice("pool9", msg("split all 9")),
-            Choice("full", msg("6 each, and 3 for second (as in Party!)")),
-        ),
-        "p3",
-    ),
-    HouseRule(
-        "maki_zero",
-        msg("Players without maki"),
-        (
-            Choice("need_icon", msg("score nothing")),
-            Choice("zero_counts", msg("can be second, or tie for most")),
-        ),
-        "p3",
-    ),
-    HouseRule(
-        "pudding_two_players",
-        msg("Fewest puddings with two players"),
-        (
-            Choice("no_penalty", msg("no penalty (rulebook)")),
-            Choice("penalty", msg("lose 6")),
-        ),
-        "p5",
-    ),
-    HouseRule(
-        "pudding_tie",
-        msg("Tied for most or fewest puddings"),
-        (
-            Choice("split", msg("split the 6 (rulebook)")),
-            Choice("full", msg("6 each (as in Party!)")),
-        ),
-        "p5",
-    ),
-    HouseRule(
-        "same_turn",
-        msg("Wasabi and nigiri laid in one turn"),
-        (
-            Choice("pick_order", msg("the order picked counts")),
-            Choice("strict", msg("do not combine: enter the nigiri first")),
-        ),
-        "p3",
-    ),
-    HouseRule(
-        "pass",
-        msg("Passing the hands"),
-        (
-            Choice("left", msg("always to the left")),
-            Choice("both_ways", msg("to the right in round 2")),
-        ),
-        "p5",
-    ),
-    HouseRule(
-        "dummy",
-        msg("Two players with a dummy seat"),
-        (Choice("off", msg("no")), Choice("on", msg("yes, three hands of 9"))),
-        "p6",
-    ),
-    HouseRule(
-        "dummy_penalty",
-        msg("Fewest puddings with a dummy seat"),
-        (Choice("on", msg("lose 6, as with three")), Choice("off", msg("no penalty"))),
-        "p6",
-        only_with=("dummy", "on"),
-    ),
-    HouseRule(
-        "dummy_can_win",
-        msg("The dummy seat"),
-        (Choice("off", msg("can't win")), Choice("on", msg("can win"))),
-        "p6",
-        only_with=("dummy", "on"),
-    ),
-    HouseRule(
-        "reshuffle",
-        msg("Discards between the rounds"),
-        (
-            Choice("off", msg("stay out of the game (rulebook)")),
-            Choice("on", msg("are shuffled back in, puddings excepted")),
-        ),
-        "p4",
-    ),
-    HouseRule(
-        "soy_promo",
-        msg("Soy sauce promo cards"),
-        (Choice("off", msg("not in the box")), Choice("on", msg("four shuffled in"))),
-    ),
+        id_,
+        _LABELS[id_],
+        tuple(Choice(choice, text) for choice, text in choices.items()),
+        _PAGES.get(id_.split("_")[0], "p3"),
+        ("dummy", "on") if id_.startswith("dummy_") else None,
+    )
+    for id_, choices in _CHOICES.items()
 )
+BOOK: Final = {rule.id: rule.default for rule in HOUSE_RULES}
+"""What holds when nobody says otherwise."""

@@ -1,1 +1,1 @@
-"""One module a screen."""
+"""One module a screen; each is opened by the name of its module."""

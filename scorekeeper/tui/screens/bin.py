@@ -1,98 +1,85 @@
 """The bin: deleted plays, taken back with one key, deleted for good only when asked."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.content import Content
-from textual.widgets import Static
 
-from scorekeeper.store import bin as store
-from scorekeeper.store.errors import StoreError
-from scorekeeper.store.lists import PlayRow
-from scorekeeper.translate import _, ngettext
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.history_commands import BIN
-from scorekeeper.tui.play_names import play_name
-from scorekeeper.tui.screens.choice import ChoiceScreen
-from scorekeeper.tui.screens.play_list import PlayListScreen
+from scorekeeper.i18n import _, msg, msgn, ngettext
+from scorekeeper.play import actions
+from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.plays import columns, heading, play_lines, play_name
+from scorekeeper.tui.widgets.rows import Rows
 
 
-class BinScreen(PlayListScreen):
+class BinScreen(Room[None]):
     """What was deleted, the latest first."""
 
-    SCREEN_COMMANDS = BIN
-    BINDINGS: ClassVar[list[BindingType]] = bindings(BIN)
+    AREA = "bin"
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the title and the list."""
-        yield Static(id="list-title", classes="title")
-        yield from self.compose_list()
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[PlayRow] = []
 
-    def find(self) -> store.Deleted:
-        """Return the plays in the bin."""
-        return store.Deleted(self.keeper.db)
+    def compose_body(self) -> ComposeResult:
+        """Lay out the list."""
+        with Frame(title=_("Deleted plays"), id="frame", classes="-bright") as frame:
+            frame.styles.height = "1fr"
+            yield LineList(self._line, head=heading, id="plays")
 
-    def chosen(self, row: PlayRow) -> None:
-        """Take the play out of the bin."""
-        try:
-            store.restore(self.keeper.db, row.id)
-        except StoreError as error:
-            self.keeper.say_error(error)
-        else:
-            self.tell(_("{play} is back in the history.", play=play_name(row)))
-        self.refresh_plays(keep=True)
+    def header(self) -> Header:
+        """Say how many plays lie here."""
+        count = len(self.rows)
+        return Header(_("Bin"), ngettext("{count} play", "{count} plays", count))
+
+    def offered(self, command: Command) -> bool:
+        """Offer what can be done with what is here."""
+        return command.name == "back" or bool(self.rows)
+
+    def paint(self) -> None:
+        """Read what is here."""
+        from scorekeeper.store import queries
+
+        self.rows = queries.binned(self.keeper.store)
+        plays = self.query_one(LineList)
+        plays.show(len(self.rows), marked=plays.marked, each=columns(self.app.size.width - 7).lines)
+        frame = self.query_one(Frame)
+        frame.title = _("Deleted plays") if self.rows else _("The bin is empty.")
 
     def action_restore(self) -> None:
         """Take the marked play out of the bin."""
-        self.action_open()
+        play = self.rows[self.query_one(LineList).marked]
+        back = _("Back: {play}", play=play_name(play, self.keeper.now()))
+        self.keeper.act(play.id, actions.unbin, lambda _play: self._again(back))
 
     def action_empty(self) -> None:
         """Ask before everything in the bin is deleted for good."""
-        count = self.plays.count
-        if not count:
-            return
-        self.app.push_screen(
-            ChoiceScreen(
-                ngettext(
-                    "Delete {count} play for good?", "Delete all {count} plays for good?", count
-                ),
-                [
-                    ngettext(
-                        "It leaves the bin and can't be brought back.",
-                        "They leave the bin and can't be brought back.",
-                        count,
-                    )
-                ],
-                [
-                    ("keep", "k", ngettext("Keep it", "Keep them", count)),
-                    ("empty", "e", _("Empty the bin")),
-                ],
-            ),
-            self._emptied,
+        count, ids = len(self.rows), [play.id for play in self.rows]
+
+        def answered(answer: str) -> None:
+            if answer == "empty":
+                self.keeper.do(
+                    lambda store: store.empty_bin(ids),
+                    lambda _done: self._again(_("The bin is empty.")),
+                )
+
+        self.ask(
+            msgn("Delete {count} play for good?", "Delete {count} plays for good?", count),
+            [msg("Nothing brings back what leaves the bin.")],
+            [Answer("keep", "z", msg("Keep it")), Answer("empty", "e", msg("Empty the bin"))],
+            answered,
         )
 
-    def paint_head(self) -> None:
-        """Say how many plays are in the bin."""
-        count = self.plays.count
-        self.query_one("#list-title", Static).update(
-            Content.assemble(
-                (_("Bin"), "bold $primary"),
-                "  ",
-                (ngettext("{count} deleted play", "{count} deleted plays", count), "bold"),
-                self.legend(),
-            )
-        )
+    def _again(self, text: str) -> None:
+        self.paint()
+        self.redraw_edges()
+        self.tell(text)
 
-    def empty_text(self) -> str:
-        """Return what is said where nothing was deleted."""
-        return _("The bin is empty.")
+    def _line(self, index: int, width: int) -> Rows:
+        return play_lines(self.rows[index], width, self.keeper.now())
 
-    def _emptied(self, answer: str | None) -> None:
-        if answer != "empty":
-            return
-        try:
-            store.empty(self.keeper.db)
-        except StoreError as error:
-            self.keeper.say_error(error)
-        self.refresh_plays(keep=False)
+
+SCREEN = BinScreen

@@ -1,30 +1,29 @@
-"""Files: plays go out in any format, come in again, and the last import is taken back."""
+"""Files: plays go out in any format, come in again, and an import is taken back."""
 
-import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.suggester import Suggester
-from textual.widgets import Button, Input, Static
 
-from scorekeeper.translate import _, ngettext, say
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.dates import day_and_time
-from scorekeeper.tui.exchange_commands import FILES
-from scorekeeper.tui.screens.working import Told, WorkingScreen
-from scorekeeper.tui.text import shown
-from scorekeeper.tui.widgets.entry_field import EntryField
+from scorekeeper.files.bring_in import Forgotten, batches, forget
+from scorekeeper.files.writing import FORMATS, Export, export, format_of
+from scorekeeper.i18n import _, msg, msgn, ngettext
+from scorekeeper.play.journal import time_text
+from scorekeeper.store import queries
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Batch
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room, line
+from scorekeeper.tui.widgets.fields import Choice, Field, Press
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.rows import shown
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-
-    from scorekeeper.exchange.exporting import ExportFormat
-    from scorekeeper.store.imports import ImportRow, Undone
+EXCEL = "excel"
 
 
 class PathSuggester(Suggester):
@@ -35,307 +34,190 @@ class PathSuggester(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """Return the first path that begins so."""
-        folder, _slash, start = value.rpartition("/")
-        if not _slash:
-            return None
+        folder, slash, start = value.rpartition("/")
         try:
             names = sorted(
                 path.name + "/" * path.is_dir()
                 for path in Path(folder + "/").expanduser().iterdir()
-                if path.name.startswith(start)
-                and path.name.startswith(".") <= start.startswith(".")
+                if slash
+                and path.name.startswith(start)
+                and start.startswith(".") == path.name.startswith(".")
             )
         except (OSError, ValueError, RuntimeError):
             return None
         return f"{folder}/{names[0]}" if names and start != names[0] else None
 
 
-class FilesScreen(WorkingScreen):
-    """Write plays to a file or read them from one.
+class FilesScreen(Room[None]):
+    """Write plays to a file or read them from one; `chosen` are plays that are offered first."""
 
-    `chosen` are the ids of plays that are offered first, `label` says what they are; without
-    them all plays are.
-    """
+    AREA = "files"
+    DEFAULT_CSS = "FilesScreen Frame { height: auto; }"
 
-    SCREEN_COMMANDS = FILES
-    BINDINGS: ClassVar[list[BindingType]] = bindings(FILES)
-    CSS_PATH = "files.tcss"
-
-    def __init__(self, chosen: Sequence[str] = (), label: str = "") -> None:
+    def __init__(self, chosen: Sequence[str] = ()) -> None:
         super().__init__()
-        self._chosen = list(chosen)
-        self._label = label
-        self._all: list[str] = []
-        self._of_chosen = bool(chosen)
-        self._format = 0
-        self._excel = False
-        self._import: ImportRow | None = None
-        self._named = ""
+        self.chosen = list(chosen)
+        self.named = ""
+        self.latest: Batch | None = None
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out what goes out, what comes in, and the last import."""
-        web = self.app.is_web
-        yield Static(_("Files"), classes="title", markup=False)
-        with VerticalScroll(id="files", can_focus=False):
-            yield Static(_("Write plays to a file"), classes="section", markup=False)
-            yield Button("", id="what", compact=True)
-            yield Button("", id="format", compact=True)
-            target = EntryField(
-                id="target",
-                compact=True,
-                suggester=PathSuggester(),
-                classes="path",
-                select_on_focus=True,
+    def compose_body(self) -> ComposeResult:
+        """Lay out what goes out, what comes in, and the latest import."""
+        count = queries.count(self.keeper.store)
+        what = [("all", ngettext("all of it: {count} play", "all {count} plays", count))]
+        if self.chosen:
+            some = ngettext(
+                "{count} play that was chosen",
+                "the {count} plays that were chosen",
+                len(self.chosen),
             )
-            target.display = not web
-            yield target
-            yield Button(_("Save"), id="save", compact=True)
-            yield Static(
-                _("A file is written whole or not at all."), classes="quiet hint", markup=False
+            what.insert(0, ("chosen", some))
+        formats = []
+        for one in FORMATS:
+            formats.append(
+                (one.id, _("{format}: {purpose}", format=one.title, purpose=one.purpose))
             )
-            yield Static(_("Read plays from a file"), classes="section", markup=False)
-            source = EntryField(
-                id="source",
-                compact=True,
-                select_on_focus=True,
-                suggester=PathSuggester(),
-                classes="path",
-                placeholder=_("path of a play file, BG Stats or CSV file"),
-            )
-            source.display = not web
-            yield source
-            look = Button(_("Look into it"), id="look", compact=True)
-            look.display = not web
-            yield look
-            yield Static(
-                _("In the browser no files can be read; `scorekeeper import FILE` does it.")
-                if web
-                else _("Nothing is stored before you have seen what is in it."),
-                classes="quiet hint",
-                markup=False,
-            )
-            yield Button("", id="undo", compact=True)
-        yield Static("", id="progress", markup=False)
+            if one.id == "csv":
+                formats.append((EXCEL, _("CSV table for Excel")))
+        with VerticalScroll(can_focus=False):
+            with Frame(title=_("Export")):
+                yield line(msg("Plays"), Choice(what, id="what"))
+                yield line(msg("Format"), Choice(formats, id="format"))
+                yield line(
+                    msg("To the file"), Field(suggester=PathSuggester(), id="target", select=True)
+                )
+                yield line((), Press(lambda: _("Export"), main=True, id="save"))
+            with Frame(title=_("Import"), aside=_("nothing is stored before you have seen it")):
+                source = Field(suggester=PathSuggester(), id="source", select=True)
+                source.placeholder = _("a play file, BG Stats, a CSV table")
+                yield line(msg("From the file"), source)
+                yield line((), Press(lambda: _("Look into it"), id="look"))
+            with Frame(title=_("Latest import"), id="latest-frame"):
+                yield line((), Press(self._latest_text, id="forget"))
 
     def on_mount(self) -> None:
         """Begin with what goes out."""
-        self._refresh()
-        self.query_one("#what" if self._chosen else "#format", Button).focus()
+        self.query_one("#what" if self.chosen else "#format", Choice).focus()
 
-    def on_screen_resume(self) -> None:
-        """Show what is stored now."""
-        if self.is_mounted:
-            self._refresh()
+    def header(self) -> Header:
+        """Say what this is."""
+        return Header(_("Files"), _("plays go out and come in"))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Let Enter in a field do what stands below it."""
-        if event.input.id == "target":
-            self.action_save()
-        else:
-            self.action_look()
+    def offered(self, command: Command) -> bool:
+        """Offer to take an import back where there is one."""
+        return command.name != "forget" or self.latest is not None
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
-        match event.button.id:
-            case "what":
-                self._of_chosen = bool(self._chosen) and not self._of_chosen
-            case "format":
-                self._turn_format()
-            case "save":
-                self.action_save()
-            case "look":
-                self.action_look()
-            case _:
-                self.action_undo()
-        self._paint()
+    def paint(self) -> None:
+        """Show what the latest import was, and name the file."""
+        self.latest = next(iter(batches(self.keeper.store)), None)
+        self.query_one("#latest-frame").display = self.latest is not None
+        self.query_one("#forget", Press).refresh(layout=True)
+        target = self.query_one("#target", Field)
+        if target.value in {"", self.named}:
+            self.named = str(_folder() / self._file_name())
+            target.value = self.named
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Let the name that somebody types choose the format."""
-        if event.input.id != "target" or event.value == self._named:
-            return
-        from scorekeeper.exchange.exporting import FORMATS, format_by_name
+    @on(Choice.Changed)
+    def _turned(self) -> None:
+        self.paint()
 
-        wanted = format_by_name(event.value.strip())
-        if wanted is not None and wanted != self._chosen_format.id:
-            self._format = [format_.id for format_ in FORMATS].index(wanted)
-            self._excel = False
-            self._paint()
+    @on(Field.Changed, "#target")
+    def _named_file(self, event: Field.Changed) -> None:
+        """Let the end of the name choose the format."""
+        wanted = format_of(event.value.strip())
+        choice = self.query_one("#format", Choice)
+        if event.value != self.named and wanted not in {None, self._format()}:
+            choice.show(choice.options, wanted or "")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what is possible now."""
-        del parameters
-        if action == "undo":
-            return self._import is not None
-        if action == "look":
-            return not self.app.is_web
-        return True
-
-    def action_move(self, step: int) -> None:
-        """Go to the field above or below."""
-        if step > 0:
-            self.focus_next()
-        else:
-            self.focus_previous()
-
-    def action_back(self) -> None:
-        """Stop what is running, or go one level back."""
-        if self.stop():
-            self.say_stopped()
-        else:
-            self.app.pop_screen()
+    @on(Field.Submitted)
+    def _entered(self, event: Field.Submitted) -> None:
+        (self.action_save if event.input.id == "target" else self.action_look)()
 
     def action_save(self) -> None:
-        """Write the plays; a file that is there already is overwritten only when asked."""
-        if self.busy:
-            return
-        if not self._ids:
-            self.app.notify(_("There are no plays to write yet."), markup=False)
-            return
-        if self.app.is_web:
-            self._write(None)
-            return
-        path = self._path("#target")
+        """Write the plays; a file that is there already is replaced only when asked."""
+        path = self._path("target")
         if path is None:
             return
-        if path.is_dir():
-            path /= self._file_name()
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.own_place import refuse_own_file
-
-        try:
-            refuse_own_file(self.keeper.path, path)
-        except StoreError as error:
-            self.app.notify(say(error.message), severity="error", markup=False)
-            return
+        path = path / self._file_name() if path.is_dir() else path
         if not path.exists():
-            self._write(path)
+            self._write(path, force=False)
             return
-        from scorekeeper.tui.screens.choice import ChoiceScreen
 
-        def answered(answer: str | None) -> None:
-            if answer == "overwrite":
-                self._write(path)
+        def answered(answer: str) -> None:
+            if answer == "replace":
+                self._write(path, force=True)
 
-        self.app.push_screen(
-            ChoiceScreen(
-                _("There is such a file already"),
-                [shown(str(path))],
-                [("keep", "k", _("Keep it")), ("overwrite", "o", _("Overwrite it"))],
-            ),
-            answered,
-        )
+        answers = [Answer("keep", "z", msg("Keep it")), Answer("replace", "r", msg("Replace it"))]
+        self.ask(msg("There is such a file already"), [shown(str(path))], answers, answered)
 
     def action_look(self) -> None:
         """Look into the file and show what an import would do."""
-        path = self._path("#source")
-        if path is None or self.busy:
+        path = self._path("source")
+        if path is not None:
+            self.keeper.open("import_file", path)
+
+    def action_forget(self) -> None:
+        """Ask, then put the plays of the latest import into the bin."""
+        batch = self.latest
+        if batch is None:
             return
-        from scorekeeper.tui.screens.import_ import ImportScreen
 
-        self.app.push_screen(ImportScreen(path))
+        def answered(answer: str) -> None:
+            if answer == "forget":
+                self.keeper.do(lambda store: forget(store, batch), self._forgotten)
 
-    def action_undo(self) -> None:
-        """Ask, then take the last import back."""
-        row = self._import
-        if row is None or self.busy:
-            return
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.imports import refuse_gone
-
-        try:
-            refuse_gone(row)
-        except StoreError as error:
-            self.app.notify(say(error.message), severity="warning", markup=False)
-            return
-        from scorekeeper.tui.screens.choice import ChoiceScreen
-
-        self.app.push_screen(
-            ChoiceScreen(
-                _("Take this import back?"),
-                [
-                    self._import_line(row),
-                    _("Plays that it brought leave again; changed ones are as before."),
-                ],
-                [("keep", "k", _("Keep it")), ("undo", "t", _("Take it back"))],
-            ),
-            self._undo_answered,
+        self.ask(
+            msg("Take this import back?"),
+            [
+                self._latest_text(),
+                msg("Its plays go into the bin; those that were changed since stay."),
+            ],
+            [Answer("keep", "z", msg("Keep it")), Answer("forget", "t", msg("Take it back"))],
+            answered,
         )
 
-    def _undo_answered(self, answer: str | None) -> None:
-        if answer != "undo":
-            return
-        from scorekeeper.store.imports import undo_import
+    def _forgotten(self, done: Forgotten) -> None:
+        self.paint()
+        self.redraw_edges()
+        count, kept = len(done.binned), len(done.kept)
+        text = ngettext("{count} play is in the bin", "{count} plays are in the bin", count)
+        stay = ngettext("{count} stays", "{count} stay", kept)
+        self.tell(_("{binned}; {kept}.", binned=text, kept=stay))
 
-        now = self.keeper.now()
+    def _write(self, path: Path, *, force: bool) -> None:
+        file, format_ = self.keeper.path, self._format()
+        excel = self.query_one("#format", Choice).value == EXCEL
+        ids = list(self.chosen) if self.query_one("#what", Choice).value == "chosen" else None
 
-        def job(db: "Database", told: Told) -> "Undone | None":
-            del told
-            return undo_import(db, now)
+        def job() -> Export:
+            store = open_store(file, writable=False)
+            try:
+                return export(store, ids, format_, path, force=force, excel=excel)
+            finally:
+                store.close()
 
-        self.begin(_("Taking back"), 0, job, self._undone)
-
-    def _undone(self, done: "Undone | None") -> None:
-        if done is not None:
-            self.app.notify(
-                _(
-                    "Taken back: {removed} removed, {put_back} as before.",
-                    removed=done.removed,
-                    put_back=done.put_back,
-                ),
-                markup=False,
+        def done(made: Export) -> None:
+            wrote = msgn(
+                "{count} play written to {path}.",
+                "{count} plays written to {path}.",
+                made.plays,
+                path=shown(str(path)),
             )
-        self._refresh()
+            if made.notes:
+                self.read(wrote, made.notes)
+            else:
+                self.tell(wrote)
 
-    def _write(self, path: Path | None) -> None:
-        from scorekeeper.exchange.exporting import export_notes, export_pieces
-        from scorekeeper.exchange.files import write_file
-        from scorekeeper.games.message import Message
+        self.work(job, done, label=msg("Writing …"))
 
-        ids, format_, excel = list(self._ids), self._chosen_format.id, self._excel
+    def _format(self) -> str:
+        value = self.query_one("#format", Choice).value
+        return "csv" if value == EXCEL else value
 
-        def job(db: "Database", told: Told) -> tuple[int, list[Message], str]:
-            out, notes = export_notes(db, ids, format_)
-            pieces = export_pieces(db, ids, format_, excel=excel, told=told)
-            if path is None:
-                return len(ids) - out, notes, "".join(pieces)
-            write_file(path, pieces)
-            return len(ids) - out, notes, ""
-
-        def done(result: tuple[int, list[Message], str]) -> None:
-            count, notes, text = result
-            if path is None:
-                self.app.deliver_text(io.StringIO(text), save_filename=self._file_name())
-            said = ngettext("{count} play written.", "{count} plays written.", count)
-            if path is not None:
-                said += "\n" + shown(str(path))
-            self.app.notify("\n".join([said, *map(say, notes)]), timeout=8, markup=False)
-
-        self.begin(_("Writing"), len(ids), job, done)
-
-    @property
-    def _ids(self) -> list[str]:
-        return self._chosen if self._of_chosen else self._all
-
-    @property
-    def _chosen_format(self) -> "ExportFormat":
-        from scorekeeper.exchange.exporting import FORMATS
-
-        return FORMATS[self._format]
-
-    def _turn_format(self) -> None:
-        from scorekeeper.exchange.exporting import FORMATS
-
-        if self._chosen_format.id == "csv" and not self._excel:
-            self._excel = True
-        else:
-            self._excel = False
-            self._format = (self._format + 1) % len(FORMATS)
-
-    def _path(self, field: str) -> Path | None:
-        text = self.query_one(field, Input).value.strip()
+    def _path(self, name: str) -> Path | None:
+        text = self.query_one(f"#{name}", Field).value.strip()
         if not text:
-            self.query_one(field, Input).focus()
-            self.app.notify(_("Type the path of a file first."), severity="warning", markup=False)
+            self.refuse(msg("Type the path of a file first."))
+            self.query_one(f"#{name}", Field).focus()
             return None
         try:
             return Path(text).expanduser()
@@ -343,45 +225,18 @@ class FilesScreen(WorkingScreen):
             return Path(text)
 
     def _file_name(self) -> str:
-        return f"scorekeeper-{self.keeper.now()[:10]}{self._chosen_format.suffix}"
+        suffix = next(one.suffix for one in FORMATS if one.id == self._format())
+        return f"scorekeeper-{self.keeper.now()[:10]}{suffix}"
 
-    def _refresh(self) -> None:
-        from scorekeeper.exchange.stored import stored_ids
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.imports import last_import
-
-        try:
-            self._all = stored_ids(self.keeper.db)
-            self._import = last_import(self.keeper.db)
-        except StoreError as error:
-            self.keeper.say_error(error)
-        self._paint()
-        self.refresh_bindings()
-
-    def _paint(self) -> None:
-        all_ = ngettext("all of it: {count} play", "all {count} plays", len(self._all))
-        what = self._label if self._of_chosen else all_
-        self.query_one("#what", Button).label = Content(_("Plays: {what}", what=shown(what)))
-        format_ = self._chosen_format
-        title = _("CSV table for Excel") if self._excel else say(format_.title)
-        self.query_one("#format", Button).label = Content(
-            _("Format: {format} · {purpose}", format=title, purpose=format_.purpose)
-        )
-        target = self.query_one("#target", Input)
-        if target.value in {"", self._named}:
-            self._named = str(_folder() / self._file_name())
-            target.value = self._named
-        undo = self.query_one("#undo", Button)
-        undo.display = self._import is not None
-        if self._import is not None:
-            undo.label = Content(_("Take back: {what}", what=self._import_line(self._import)))
-
-    def _import_line(self, row: "ImportRow") -> str:
+    def _latest_text(self) -> str:
+        batch = self.latest
+        if batch is None:
+            return ""
+        count = len(self.keeper.store.begun_by(batch.device))
+        plays = msgn("{count} play", "{count} plays", count)
+        name = shown(Path(batch.name).name)
         return _(
-            "{file}, {when}, {plays}",
-            file=shown(Path(row.file).name),
-            when=day_and_time(row.at, self.keeper.now()),
-            plays=ngettext("{count} play", "{count} plays", row.plays),
+            "Take back {file}, {when}, {plays}", file=name, when=time_text(batch.at), plays=plays
         )
 
 
@@ -394,3 +249,6 @@ def _folder() -> Path:
         return documents if documents.is_dir() else Path.home()
     except (OSError, RuntimeError):
         return Path()
+
+
+SCREEN = FilesScreen

@@ -1,385 +1,431 @@
-"""Home: the unfinished play first, then what else one may want, and the last results."""
+"""Home: the unfinished play first, tonight added up, the last plays, and the way to the rest."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Container, Vertical
-from textual.content import Content
-from textual.events import Key
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from scorekeeper.games import all_games
-from scorekeeper.games.chip import Chip
-from scorekeeper.translate import _, listed
-from scorekeeper.tui.commands import HOME, bindings
-from scorekeeper.tui.dates import day_and_time
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.text import shown, starred
-from scorekeeper.tui.widgets.chips import chip
-from scorekeeper.tui.widgets.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.games.base import Game
-    from scorekeeper.play import Play
-    from scorekeeper.store.plays import PlayRow
-
-RESULTS = 30
-"""How many of the last plays stand beside the menu."""
-
-_BAND = (
-    ("t", "purple"),
-    ("s", "green"),
-    ("d", "blue"),
-    ("3", "red"),
-    ("w", "yellow"),
-    ("p", "pink"),
-    ("c", "sky"),
+from scorekeeper.games.scorecard import Scorecard
+from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
+from scorekeeper.play.play import Play
+from scorekeeper.statistics.sums import Sum
+from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.asking import ask_rematch
+from scorekeeper.tui.base import TALL, WIDE, Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.theme import Look
+from scorekeeper.tui.widgets.charts import badge, badge_letters, bar, standing_bar
+from scorekeeper.tui.widgets.frame import framed
+from scorekeeper.tui.widgets.lines import Pressed
+from scorekeeper.tui.widgets.panels import View, panel, still_row
+from scorekeeper.tui.widgets.plays import (
+    columns,
+    day_text,
+    heading,
+    moment_text,
+    play_lines,
+    room_for,
+)
+from scorekeeper.tui.widgets.rows import (
+    Piece,
+    Row,
+    Rows,
+    fit,
+    fit_right,
+    minus,
+    on,
+    pad,
+    row,
+    shown,
+    split_row,
+    wrap,
+    zoned,
 )
 
-_ACTIONS = frozenset(command.action for command in HOME)
+GROUPS: Final = (
+    (msg("Play"), ("continue_play", "new_play", "rematch", "practice", "phones", "old_result")),
+    (msg("Look back"), ("history", "players")),
+    (msg("Help"), ("settle", "rules", "lessons")),
+    (msg("Keep"), ("files", "backups", "settings")),
+)
+LAST: Final = 40
+NARROW: Final = 60
 
 
-class HomeScreen(CommandScreen):
+@dataclass
+class Shown:
+    """What Home shows."""
+
+    play: Play | None = None
+    unfinished: Sequence[PlayRow] = ()
+    last: Sequence[PlayRow] = ()
+    tonight: int = 0
+    wins: Sequence[tuple[str, int]] = ()
+    sums: Sequence[Sum] = ()
+    asides: dict[str, str] = field(default_factory=dict)
+    path: str = ""
+    now: str = ""
+
+
+class HomeScreen(Room[None]):
     """Where one begins and comes back to."""
 
-    SCREEN_COMMANDS = HOME
-    BINDINGS: ClassVar[list[BindingType]] = bindings(HOME)
-    CSS_PATH = "home.tcss"
+    AREA = "home"
+    FULL = True
 
     def __init__(self) -> None:
         super().__init__()
-        self._unfinished: PlayRow | None = None
-        self._last: PlayRow | None = None
-        self._version = 0
+        self.view = Shown()
+        self.marked = ""
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the menu and, beside or below it, the last results."""
-        band = Content("").join(
-            [chip(Chip(letter, colour), no_colour=self.no_colour) for letter, colour in _BAND]
-        )
-        yield Static(
-            Content.assemble(band, "  ", (_("Scorekeeper"), "bold $primary")), classes="title"
-        )
-        with Container(id="columns"):
-            with Vertical(id="menu-side"):
-                yield Options(*self._menu(), id="menu")
-            with Vertical(id="results-side"):
-                yield Static(_("Last plays"), id="results-title", markup=False)
-                yield Options(id="results")
-            yield Static(self._welcome(), id="welcome")
-            yield Static(id="place-below", classes="quiet", markup=False)
-        yield Static(id="place", classes="quiet", markup=False)
+    def compose_body(self) -> ComposeResult:
+        """Show one drawing, which scrolls where the window is small."""
+        yield Text(self._draw)
 
-    def on_mount(self) -> None:
-        """Put the keys into the menu."""
-        self.query_one("#menu").focus()
-        self.query_one("#results-side").add_class("-none")
-        self.set_interval(1.0, self._look_for_changes)
+    def header(self) -> Header:
+        """Return the name of the program and the day."""
+        return Header(_("Scorekeeper"), _("the score sheet for your table"), self.keeper.now()[:10])
 
-    def on_screen_resume(self) -> None:
-        """Show what has happened since."""
+    def offered(self, command: Command) -> bool:
+        """Offer only what there is."""
+        if command.name == "continue_play":
+            return self.view.play is not None
+        if command.name == "rematch":
+            return bool(self._finished())
+        return self.keeper.ready or command.name not in {
+            name for _, names in GROUPS for name in names
+        }
+
+    def label(self, command: Command) -> Message:
+        """Return what a command is called; Enter does what is marked."""
+        if command.name == "choose":
+            marked = next((it for it in self.commands if f"command:{it.id}" == self.marked), None)
+            return marked.label if marked is not None else msg("Open")
+        return command.label
+
+    def paint(self) -> None:
+        """Read what there is and show it."""
         if self.keeper.ready:
-            self.refresh_plays()
+            self.view = self._read()
+        zones = [*self._menu_zones(), *self._play_zones()]
+        if self.marked not in zones:
+            self.marked = zones[0] if zones else ""
+        self.query_one(Text).redraw()
 
-    def _look_for_changes(self) -> None:
-        """Show what another program has stored, once a second; what is marked stays marked."""
-        if not self.keeper.ready or self.app.screen is not self:
-            return
-        from scorekeeper.store.database import data_version
-        from scorekeeper.store.errors import StoreError
+    def _read(self) -> Shown:
+        from scorekeeper.statistics.sums import series, tonight
+        from scorekeeper.store import beside, queries
 
-        try:
-            changed = data_version(self.keeper.db) != self._version
-        except StoreError:
-            return  # whatever one does next says what is wrong with the file
-        if changed:
-            self.refresh_plays(keep=True)
+        store, now = self.keeper.store, self.keeper.now()
+        unfinished = queries.unfinished(store)
+        last = queries.history(store, limit=LAST)
+        play = None
+        for known in unfinished:
+            try:
+                play = store.play(known.id)
+                break
+            except Refused:
+                continue  # a game that this version does not know
+        evening = tonight(store, datetime.fromisoformat(now))
+        counted = [known for known in last if known.finished and known.apart is None]
+        sums = series(counted[: evening.plays])
+        first = next((known for known in last if known.finished), None)
+        backups = beside.backups(self.keeper.path)
+        seats = len(first.names) if first is not None else 0
+        asides = {
+            "rematch": ngettext("same {count}", "same {count}", seats) if seats else "",
+            "history": ngettext("{count} play", "{count} plays", queries.count(store)),
+            "players": ngettext("{count} person", "{count} people", len(queries.players(store))),
+            "backups": moment_text(backups[0].at.isoformat(), now) if backups else "",
+        }
+        if play is not None and play.open_round is not None:
+            asides["continue_play"] = _("round {number}", number=play.open_round + 1)
+        return Shown(
+            play,
+            unfinished,
+            [known for known in last if known.finished],
+            evening.plays,
+            evening.wins,
+            next(iter(sums.values())) if len(sums) == 1 else (),
+            asides,
+            str(self.keeper.path),
+            now,
+        )
 
-    def refresh_plays(self, *, keep: bool = False) -> None:
-        """Read the unfinished play and the last results from the database.
+    # What can be done.
 
-        The first entry of the menu is marked; with `keep` what was marked stays so.
-        """
-        from scorekeeper.store import plays
-        from scorekeeper.store.database import data_version
-        from scorekeeper.store.errors import StoreError
+    def action_move(self, step: int) -> None:
+        """Mark what is above or below."""
+        zones = self._play_zones() if self.marked.startswith("play:") else self._menu_zones()
+        if self.marked in zones:
+            place = zones.index(self.marked) + step
+            if place == len(zones) and self._play_zones() and zones[0].startswith("command:"):
+                self._mark(self._play_zones()[0])
+            elif place < 0 and self.marked.startswith("play:"):
+                self._mark(self._menu_zones()[-1])
+            else:
+                self._mark(zones[min(max(place, 0), len(zones) - 1)])
 
-        try:
-            version = data_version(self.keeper.db)
-            unfinished = plays.listing(self.keeper.db, limit=1, finished=False)
-            rows = plays.listing(self.keeper.db, limit=RESULTS)
-        except StoreError as error:
-            self.keeper.say_error(error)
-            return
-        self._version = version
-        self._unfinished = unfinished[0] if unfinished else None
-        counted = (row for row in rows if row.finished and row.other_version_of is None)
-        self._last = next(counted, None)
-        menu = self.query_one("#menu", OptionList)
-        _fill(menu, self._menu(), _marked(menu) if keep else "")
-        menu.highlighted = menu.highlighted or 0
-        results = self.query_one("#results", OptionList)
-        entries = [Option(self._result(row), id=row.id) for row in rows]
-        _fill(results, entries, _marked(results) if keep else "")
-        self.query_one("#results-side").set_class(not rows, "-none")
-        self.query_one("#welcome").display = not rows
-        place = _("Everything is kept in {path}", path=shown(str(self.keeper.path)))
-        self.query_one("#place", Static).update(place)
-        self.query_one("#place-below", Static).update(place)
-        self.refresh_bindings()
+    def action_side(self) -> None:
+        """Go to the plays beside the menu, or back."""
+        others = self._menu_zones() if self.marked.startswith("play:") else self._play_zones()
+        if others:
+            self._mark(others[0])
 
-    async def on_key(self, event: Key) -> None:
-        """Scroll to what lies beyond the menu in a small window."""
-        columns, menu = self.query_one("#columns"), self.query_one("#menu", OptionList)
-        if self.focused is not menu:
-            return
-        if event.key in {"pageup", "home"}:
-            columns.scroll_home(animate=False)
-        elif event.key in {"pagedown", "end"} or (
-            event.key == "down"
-            and menu.highlighted == menu.option_count - 1
-            and columns.scroll_y < columns.max_scroll_y
-        ):
-            columns.scroll_end(animate=False)
-            if event.key == "down":
-                # Else the cursor goes on to the first line, which is out of sight.
-                event.stop()
-                event.prevent_default()
+    async def action_choose(self) -> None:
+        """Do what is marked."""
+        for command in self.commands:
+            if f"command:{command.id}" == self.marked:
+                await self.give(command)
+                return
+        self._open(self.marked.removeprefix("play:"))
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Bring the menu back into sight when one goes up in it."""
-        if (
-            event.option_list.id == "menu"
-            and event.option_index < event.option_list.option_count - 1
-        ):
-            self.query_one("#columns").scroll_home(animate=False)
+    async def on_pressed(self, event: Pressed) -> None:
+        """Open the play that was clicked, or mark what was clicked in the menu."""
+        if event.zone.startswith("play:"):
+            self._mark(event.zone)
+            self._open(event.zone.removeprefix("play:"))
+        elif event.zone in self._menu_zones():
+            self._mark(event.zone)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what is possible now."""
-        del parameters
-        if action == "continue":
-            return self._unfinished is not None
-        if action == "rematch":
-            return self._last is not None
-        return self.keeper.ready or action == "quit" or action not in _ACTIONS
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what the menu says, or open the play that is chosen."""
-        chosen = event.option.id or ""
-        if event.option_list.id == "results":
-            self._open(chosen)
-        else:
-            self.call_later(self.run_action, chosen)
-
-    def action_continue(self) -> None:
-        """Open the unfinished play where it was left."""
-        if self._unfinished is not None:
-            self._open(self._unfinished.id)
-
-    def action_new(self) -> None:
-        """Seat players for a new play."""
-        if not self.keeper.ready:
-            return
-        from scorekeeper.tui.screens.new_play import NewPlayScreen
-
-        self.app.push_screen(NewPlayScreen())
+    def action_continue_play(self) -> None:
+        """Go on with the play that was changed last."""
+        if self.view.play is not None:
+            self.keeper.open("sheet", self.view.play.id)
 
     def action_rematch(self) -> None:
-        """Ask before it is played again like the last time."""
-        from scorekeeper.tui.screens.rematch import ask_rematch
+        """Play again as last time."""
+        for known in self._finished()[:1]:
+            ask_rematch(self, self.keeper.store.play(known.id))
 
-        if self._last is not None:
-            play = self._load(self._last.id)
-            if play is not None:
-                ask_rematch(self, play)
-
-    def action_history(self) -> None:
-        """Look back."""
-        from scorekeeper.tui.screens.history import HistoryScreen
-
-        self.app.push_screen(HistoryScreen())
-
-    def action_players(self) -> None:
-        """Show the players and their figures."""
-        from scorekeeper.tui.screens.players import PlayersScreen
-
-        self.app.push_screen(PlayersScreen())
-
-    def action_settle(self) -> None:
-        """Settle a question, of the unfinished play if there is one."""
-        from scorekeeper.tui.screens.settle import SettleScreen
-
-        play = self._load(self._unfinished.id) if self._unfinished else None
-        self.app.push_screen(SettleScreen(play if play and play.game.questions else None))
-
-    def action_rules(self) -> None:
-        """Look something up."""
-        from scorekeeper.tui.screens.rules import RulesScreen
-
-        play = self._load(self._unfinished.id) if self._unfinished else None
-        self.app.push_screen(RulesScreen(self._game(), play))
-
-    def action_lessons(self) -> None:
-        """Learn a game that has lessons."""
-        from scorekeeper.guide.lessons import lessons
-        from scorekeeper.tui.screens.lessons import LessonsScreen
-
-        game = self._game()
-        if not lessons(game.id):
-            game = next(other for other in all_games().values() if lessons(other.id))
-        self.app.push_screen(LessonsScreen(game))
-
-    def action_old_result(self) -> None:
-        """Record a result without cards."""
-        from scorekeeper.tui.screens.old_result import OldResultScreen
-
-        self.app.push_screen(OldResultScreen())
-
-    def action_files(self) -> None:
-        """Export and import."""
-        from scorekeeper.tui.screens.files import FilesScreen
-
-        self.app.push_screen(FilesScreen())
-
-    def action_safety(self) -> None:
-        """Back up, restore, check, unite."""
-        from scorekeeper.tui.screens.safety import SafetyScreen
-
-        self.app.push_screen(SafetyScreen())
+    def action_go(self, name: str) -> None:
+        """Open another room; the numbers of the unfinished play go along where they help."""
+        play = self.view.play.id if self.view.play is not None else ""
+        values = {"settle": (play,), "rules": ("", play), "phones": (play,)}
+        self.keeper.open(name, *values.get(name, ()))
 
     def action_quit(self) -> None:
-        """Leave the program."""
-        self.app.exit()
-
-    def _game(self) -> "Game":
-        """Return the game that was played last, else the first one."""
-        row = self._unfinished or self._last
-        games = all_games()
-        return games[row.game_id] if row and row.game_id in games else next(iter(games.values()))
+        """Leave; everything is saved."""
+        self.app.exit(0)
 
     def _open(self, play_id: str) -> None:
-        play = self._load(play_id)
-        if play is None:
-            self.refresh_plays()
-        elif play.finished:
-            from scorekeeper.tui.screens.results import result_screen
+        if any(known.id == play_id for known in self.view.unfinished):
+            self.keeper.open("sheet", play_id)
+        elif play_id:
+            self.keeper.open("play", play_id)
 
-            self.app.push_screen(result_screen(play, len(play.rounds) - 1))
-        else:
-            from scorekeeper.tui.screens.sheet import SheetScreen
+    def _finished(self) -> list[PlayRow]:
+        return [known for known in self.view.last if known.finished]
 
-            self.app.push_screen(SheetScreen(play))
+    def _menu_zones(self) -> list[str]:
+        offered = {command.name for command in self.commands if self.offered(command)}
+        names = [name for _, names in GROUPS for name in names if name in offered]
+        return [f"command:home.{name}" for name in names]
 
-    def _load(self, play_id: str) -> "Play | None":
-        from scorekeeper.store import plays
-        from scorekeeper.store.errors import StoreError
+    def _play_zones(self) -> list[str]:
+        return [f"play:{known.id}" for known in (*self.view.unfinished[1:], *self.view.last)]
 
-        try:
-            return plays.load(self.keeper.db, play_id)
-        except StoreError as error:
-            self.keeper.say_error(error)
-            return None
+    def _mark(self, zone: str) -> None:
+        self.marked = zone
+        scroller = self.query_one(Text)
+        scroller.redraw()
+        self.redraw_edges()
+        for number, pieces in enumerate(self._draw(scroller.size.width - 1, scroller.size.height)):
+            if any(piece.zone == zone for piece in pieces):
+                top, height = scroller.scroll_offset.y, scroller.size.height
+                if not top <= number < top + height - 1:
+                    scroller.scroll_to(y=max(number - height // 2, 0), animate=False, force=True)
+                return
 
-    def _menu(self) -> list[Option]:
-        large: dict[str, tuple[str, str]] = {}
-        if self._unfinished is not None:
-            large["continue"] = (self._where(self._unfinished), self._who(self._unfinished))
-        large["new"] = (_("New play"), _("Seat the players and start"))
-        if self._last is not None:
-            large["rematch"] = (_("Rematch"), self._who(self._last))
-        entries = []
-        for command in self.commands:
-            if command.action in large:
-                title, below = large[command.action]
-                text = Content.assemble(
-                    (f"{command.shown_key}  {title}", "bold"), f"\n   {below}\n"
-                )
-            elif command.action in {"continue", "rematch"}:
+    # How it is drawn.
+
+    def _draw(self, width: int, height: int) -> Rows:
+        # The column that a scrollbar would take is free here where nothing scrolls.
+        wide, tall = width + 1 >= WIDE, height >= TALL
+        if width < NARROW:
+            below = (*self.view.unfinished[1:], *self.view.last)
+            plays = [line for known in below for line in self._play(known, width - 1)]
+            return [*self._menu(width, 0, framed_in=False, tall=False), (), *plays]
+        left = 42 if wide else 30
+        room = width - left - (2 if wide else 1)
+        menu = self._menu(left, height, framed_in=True, tall=tall and wide)
+        right = self._right(room, max(height, len(menu)), tall=tall)
+        if len(right) > len(menu):
+            menu = self._menu(left, len(right), framed_in=True, tall=tall and wide)
+        menu += [pad((), left)] * (len(right) - len(menu))
+        right += [()] * (len(menu) - len(right))
+        margin = " " if wide else ""
+        return [row(margin, one, " ", other) for one, other in zip(menu, right, strict=True)]
+
+    def _menu(self, width: int, height: int, *, framed_in: bool, tall: bool) -> Rows:
+        drawn: Rows = []
+        known = {command.name: command for command in self.commands if self.offered(command)}
+        for title, names in GROUPS:
+            items = [known[name] for name in names if name in known]
+            inner = width - 4 if framed_in else width - 2
+            lines = [line for item in items for line in self._item(item, inner, tall=tall)]
+            if not framed_in:
+                drawn += [row((f" {say(title)}", "bold quiet")), *lines]
                 continue
-            else:
-                text = Content(f"{command.shown_key}  {command.label}")
-            entries.append(Option(text, id=command.action))
-        return entries
+            last = title is GROUPS[-1][0]
+            spare = height - len(drawn) - len(lines) - 3 if last else 0
+            if spare > 0 and tall:
+                lines += [*[()] * spare, row(" ", (self.view.path, "faint"))]
+            size = max(len(lines) + 2, height - len(drawn) if last else 0)
+            drawn += framed(lines, width, size, row(say(title)))
+            drawn += [()] if tall and not last else []
+        return [pad(line, width) for line in drawn]
 
-    def _where(self, row: "PlayRow") -> str:
-        """Say where the unfinished play goes on: the round and whose cards."""
-        play = self._load(row.id)
-        if play is None or play.open_round is None:
-            return _("Continue")
-        player = shown(play.names[play.next_seat(play.open_round)])
-        if len(play.rounds) == 1:
-            return _("Continue: {player}", player=player)
-        return _(
-            "Continue: round {round}, {player}",
-            round=play.open_round + 1,
-            player=player,
-        )
+    def _item(self, command: Command, width: int, *, tall: bool) -> Rows:
+        zone = f"command:{command.id}"
+        strong = "bold" if tall or zone == self.marked else ""
+        left = row((f" {command.keys[0]} ", "bold on panel"), "  ", (say(command.label), strong))
+        aside = self.view.asides.get(command.name, "")
+        if not tall:
+            return [self._marked(split_row(left, row((aside, "quiet")), width), zone)]
+        told = say(command.tooltip) if command.name == "rematch" else aside or say(command.tooltip)
+        lines = (left, row("     ", (told, "quiet")))
+        return [self._marked(pad(line, width), zone) for line in lines]
 
-    def _welcome(self) -> Content:
-        """Say to somebody who has never seen this what it is for."""
-        return Content("\n").join(
-            [
-                Content.styled(_("The score sheet for your table"), "bold $secondary"),
-                Content(""),
-                Content(
-                    _(
-                        "Play with your real cards. After each round, type what lies in front "
-                        "of everybody, one key a card; the points and the reasons appear "
-                        "by themselves."
-                    )
-                ),
-                Content(""),
-                Content(
-                    _(
-                        "Press {new}, type the names, and start. Every key is saved at once; "
-                        "Esc always goes back, {help} shows the keys.",
-                        new=self.key_of("home.new"),
-                        help=self.key_of("help"),
-                    )
-                ),
-            ]
-        )
+    def _marked(self, pieces: Row, zone: str) -> Row:
+        """Return a line of the zone; what is marked takes the cells beside it too."""
+        if zone != self.marked:
+            framed_in = self.app.size.width >= NARROW
+            return zoned(zone, pieces if framed_in else (Piece(" "), *pieces))
+        sign = "▶" if self.keeper.look.plain else "▌"
+        mark = Piece(sign, "focus on panel", "edge")
+        return (mark, *on("panel", zoned(zone, (*pieces, Piece(" ")))))
 
-    def _who(self, row: "PlayRow") -> str:
-        return listed([shown(name) for name in row.names])
+    def _right(self, width: int, height: int, *, tall: bool) -> Rows:
+        """Return the panels beside the menu; the last plays take what the others leave."""
+        view = self.view
+        if self.keeper.ready and not (view.play or view.last or view.unfinished):
+            told = [line for text in _welcome() for line in [*wrap(row(text), width - 4), ()]]
+            return framed(told, width, max(height, len(told) + 2), row(_("Welcome")))
+        kinds: list[list[Rows]] = []
+        if view.play is not None:
+            airy = (True, False) if tall else (False,)
+            kinds.append([self._continue(view.play, width, tall=tall, airy=it) for it in airy])
+        if view.tonight > 1:
+            aside = ngettext("{count} play", "{count} plays", view.tonight)
+            inner = self._added_up(width - 4) if tall and view.sums else self._won()
+            kinds.append([panel(inner, width, _("Tonight"), aside)])
+        drawn: Rows = []
+        for variants in kinds:
+            room = height - len(drawn) - 6
+            drawn += next((one for one in variants if len(one) <= room), variants[-1])
+            drawn += [()] if tall else []
+        day = ""
+        plays = [heading(width - 4)] if columns(width - 4).lines == 1 else []
+        for known in view.last:
+            plays += self._play(known, width - 4, day)
+            day = day_text(known.started, view.now) if columns(width - 4).lines == 1 else ""
+        size = height - len(drawn)
+        return [*drawn, *(framed(plays, width, size, row(_("Last plays"))) if size > 2 else [])]
 
-    def _result(self, row: "PlayRow") -> Content:
-        title = all_games()[row.game_id].title if row.game_id in all_games() else row.game_id
-        when = day_and_time(row.started_at, self.keeper.now())
-        if not row.finished:
-            aside = row.abandoned_at is not None
-            state = Content.styled(_("abandoned") if aside else _("unfinished"), "$warning")
-        elif row.other_version_of is not None:
-            state = Content.styled(_("other version, counts nowhere"), "$warning")
-        elif not row.winners:
-            state = Content.styled(_("no result"), "$quiet")
-        else:
-            winners = listed([shown(row.names[seat]) for seat in row.winners])
-            state = Content.assemble(("★ ", "$accent"), (winners, "bold"))
-        if row.without_cards:
-            state = Content.styled(_("no cards:") + " ", "$warning") + state
-        scores = "  ".join(
-            f"{shown(name)} {starred(total, by_hand=seat in row.starred)}"
-            if row.finished
-            else shown(name)
-            for seat, (name, total) in enumerate(zip(row.names, row.totals, strict=True))
-        )
-        return Content.assemble(
-            (when, "$quiet"), "  ", state, ("  " + title, "$quiet"), "\n", (f"  {scores}", "")
-        )
+    def _continue(self, play: Play, width: int, *, tall: bool, airy: bool) -> Rows:
+        card, inner = play.score(), width - 4
+        details = [say(_round_text(play))]
+        details.append(ngettext("{count} player", "{count} players", len(play.seats)))
+        if tall and play.started and len(play.started) > 10:
+            details.append(_("started {time}", time=play.started[11:16]))
+        details += [shown(play.place)] if tall and play.place else []
+        drawn = [row((shown(play.title), "bold"), "  ", (" · ".join(details), "quiet")), ()]
+        for number, line in enumerate(standings(play, card, inner, self.keeper.look, ranks=tall)):
+            drawn += [(), line] if airy and number else [line]
+        missing = still_row(View(play, card, self.keeper.look, play.open_round or 0))
+        if missing:
+            drawn += [(), *wrap(row((_("Missing:") + " ", "quiet"), missing), inner)]
+        for other in self.view.unfinished[1:4]:
+            names = tuple(map(shown, other.names))
+            text = _("also: {game}, {players}", game=shown(other.title), players=names)
+            drawn.append(self._marked(pad(row((text, "quiet")), inner), f"play:{other.id}"))
+        changed = datetime.fromtimestamp(play.changed / 1000).astimezone().isoformat()
+        when = _("paused {when}", when=moment_text(changed, self.view.now))
+        return panel(drawn, width, _("Continue"), when)
+
+    def _seats(self) -> dict[str, int]:
+        """Return in which seat everybody of tonight sits, who gives a name its colour."""
+        tables = [known.names for known in reversed(self.view.last[: self.view.tonight])]
+        tables += [self.view.play.names] if self.view.play is not None else []
+        return {name: seat % 8 for names in tables for seat, name in enumerate(names)}
+
+    def _won(self) -> Rows:
+        """Return who won how often tonight, and the sums of the points."""
+        seats, wins = self._seats(), list[tuple[str, str] | str]()
+        for name, number in self.view.wins:
+            wins.append((shown(name), f"bold seat{seats.get(name, 0)}"))
+            wins.append(f" {ngettext('{count} win', '{count} wins', number)}   ")
+        totals = " · ".join(f"{shown(one.name)} {minus(one.total)}" for one in self.view.sums)
+        return [row(*wins), *([row((totals, "quiet"))] if totals else [])]
+
+    def _added_up(self, width: int) -> Rows:
+        """Return the same as a table with bars."""
+        seats, wins, sums = self._seats(), dict(self.view.wins), self.view.sums
+        room = room_for([shown(one.name) for one in sums], 24)
+        most = max(*(one.total for one in sums), 1)
+        heads = fit_right(_("wins"), room + 11) + fit_right(_("points"), 8)
+        drawn: Rows = [row((heads, "quiet"))]
+        for one in sums:
+            seat = seats.get(one.name, 0)
+            drawn.append(
+                row(
+                    badge(badge_letters([one.name])[0], seat),
+                    ("  " + fit(shown(one.name), room), f"bold seat{seat}"),
+                    (fit_right(str(wins.get(one.name, 0)), 6), "bold"),
+                    fit_right(minus(one.total), 8) + "  ",
+                    (bar(one.total, most, max(width - room - 22, 4)), f"seat{seat}"),
+                )
+            )
+        return drawn
+
+    def _play(self, known: PlayRow, width: int, day: str = "") -> Rows:
+        same = day == day_text(known.started, self.view.now)
+        lines = play_lines(known, width, self.view.now, same_day=same)
+        return [self._marked(pad(line, width), f"play:{known.id}") for line in lines]
 
 
-def _marked(options: OptionList) -> str:
-    """Return the id of the option that is marked, "" if none is."""
-    marked = options.highlighted_option
-    return "" if marked is None else marked.id or ""
+def standings(play: Play, card: Scorecard, width: int, look: Look, *, ranks: bool) -> Rows:
+    """Return the seats by rank, each with a bar of its closed rounds and the open one."""
+    order = sorted(range(len(play.seats)), key=lambda seat: (card.ranks[seat] or 99, seat))
+    letters = badge_letters(play.names)
+    room = room_for([shown(name) for name in play.names], 22 if width < 60 else 30)
+    most = max((card.totals[seat] or 0 for seat in order), default=0)
+    cells = max(width - room - 12 - 2 * ranks, 4)
+    drawn: Rows = []
+    for seat in order:
+        total = card.totals[seat]
+        hand = card.hand(play.open_round, seat) if play.open_round is not None else None
+        now = hand.total if hand is not None else 0
+        rank = fit_right(str(card.ranks[seat] or ""), 1) + " " if ranks else ""
+        name = (f"{fit(shown(play.names[seat]), room)}  ", f"bold seat{seat % 8}")
+        points = standing_bar((total or 0) - now, now, most, cells, seat % 8, look)
+        left = row((rank, "quiet"), badge(letters[seat], seat % 8), " ", name, points)
+        drawn.append(split_row(left, row((fit_right(minus(total), 4), "bold")), width))
+    return drawn
 
 
-def _fill(options: OptionList, entries: list[Option], marked: str) -> None:
-    """Show these options; the one that was marked before stays marked if it is there."""
-    options.clear_options()
-    options.add_options(entries)
-    ids = [entry.id for entry in entries]
-    options.highlighted = ids.index(marked) if marked in ids else None
+def _round_text(play: Play) -> Message:
+    number = (play.open_round or 0) + 1
+    if play.round_count == 1:
+        return msg("one round")
+    if play.round_count is None:
+        return msg("round {number}", number=number)
+    return msg("round {number} of {count}", number=number, count=play.round_count)
+
+
+def _welcome() -> list[str]:
+    return [
+        _("The score sheet for your table."),
+        _(
+            "Play with your real cards. After each round, type what lies in front of everybody, "
+            "one key a card; the points and the reasons appear at once."
+        ),
+        _("Press n, type the names, and start. Every key is saved; Esc goes back, F1 shows keys."),
+    ]
+
+
+SCREEN = HomeScreen

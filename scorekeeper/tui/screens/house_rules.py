@@ -1,84 +1,112 @@
-"""House rules: one line each, the rulebook's choice unless the table says otherwise."""
+"""House rules: every rule with all its choices, ● at the one that holds."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.events import Key
 
-from scorekeeper.games.base import Game, HouseRule
-from scorekeeper.translate import _, say
-from scorekeeper.tui.screens.base import close_button
-from scorekeeper.tui.widgets.options import Options
+from scorekeeper.games import all_games
+from scorekeeper.games.game import HouseRule, RuleError
+from scorekeeper.games.rules import complete, read
+from scorekeeper.i18n import _, msg, say
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.room import Room
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.rows import Piece, Row, cut, row, shown
 
 
-class HouseRulesScreen(ModalScreen[dict[str, str]]):
-    """Choose the house rules of a new play; Enter or a click takes the next choice."""
+class HouseRulesScreen(Room[dict[str, str]]):
+    """Choose house rules; it is left with them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "keep", show=False),
-        Binding("space,right", "next_choice", show=False),
-    ]
+    AREA = "house_rules"
 
-    def __init__(self, game: Game, rules: Mapping[str, str]) -> None:
+    def __init__(self, game_id: str, rules: Mapping[str, str]) -> None:
         super().__init__()
-        self._game = game
-        self._rules = game.complete_rules(rules)
+        self.game = all_games()[game_id]
+        self.rules = complete(self.game, rules)
 
-    def compose(self) -> ComposeResult:
-        """List the rules that say something now."""
-        with Vertical(classes="dialog"):
-            yield Static(_("House rules"), classes="heading", markup=False)
-            yield Options(*self._options(), id="house-rules")
-            yield Static(_("Enter takes the next choice."), classes="quiet", markup=False)
-            yield close_button(_("Keep (Esc)"))
+    def compose_body(self) -> ComposeResult:
+        """List the rules."""
+        with Frame(classes="-bright", id="frame") as frame:
+            frame.styles.height = "1fr"
+            yield LineList(self._line, id="rules", each=2)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the next choice of the rule."""
-        self._turn(event.option.id or "")
+    def header(self) -> Header:
+        """Say which game's rules these are."""
+        return Header(_("House rules"), self.game.box.title)
 
-    def on_button_pressed(self) -> None:
-        """Leave with the rules as shown."""
-        self.action_keep()
+    def paint(self) -> None:
+        """Show the rules that say something now."""
+        rules = self.query_one(LineList)
+        rules.show(len(self._shown()), marked=rules.marked)
 
-    def action_next_choice(self) -> None:
-        """Take the next choice of the marked rule."""
-        marked = self.query_one(OptionList).highlighted_option
-        if marked is not None:
-            self._turn(marked.id or "")
-
-    def action_keep(self) -> None:
-        """Leave with the rules as shown."""
-        self.dismiss(self._rules)
-
-    def _turn(self, rule_id: str) -> None:
-        rule = next(rule for rule in self._game.house_rules if rule.id == rule_id)
+    def action_turn(self, step: int) -> None:
+        """Take another choice of the marked rule; one without choices is typed."""
+        rule = self._shown()[self.query_one(LineList).marked]
+        if not rule.choices or (rule.read is not None and len(rule.choices) < 2):
+            self._type(rule)
+            return
         ids = [choice.id for choice in rule.choices]
-        self._rules[rule_id] = ids[(ids.index(self._rules[rule_id]) + 1) % len(ids)]
-        options = self.query_one(OptionList)
-        marked = options.highlighted
-        options.clear_options()
-        options.add_options(self._options())
-        options.highlighted = marked
+        here = ids.index(self.rules[rule.id]) if self.rules[rule.id] in ids else -step
+        self.rules[rule.id] = ids[(here + step) % len(ids)]
+        self.paint()
 
-    def _options(self) -> list[Option]:
+    def action_rulebook(self) -> None:
+        """Take the first choice of every rule."""
+        self.rules = complete(self.game, {})
+        self.paint()
+
+    def action_back(self) -> None:
+        """Go back with these rules."""
+        self.dismiss(self.rules)
+
+    def unknown(self, event: Key) -> None:
+        """Take what is typed for the value of a rule that takes other values than its choices."""
+        rule = self._shown()[self.query_one(LineList).marked]
+        if rule.read is not None and event.is_printable:
+            self._type(rule)
+        else:
+            super().unknown(event)
+
+    def _type(self, rule: HouseRule) -> None:
+        def check(text: str) -> str:
+            return read(rule, text.strip())
+
+        def typed(text: str) -> None:
+            try:
+                self.rules = complete(self.game, {**self.rules, rule.id: text})
+            except RuleError as error:
+                self.refuse(error.message)
+            self.paint()
+
+        self.prompt(rule.label, self.rules[rule.id], typed, check=check)
+
+    def _shown(self) -> list[HouseRule]:
         return [
-            Option(self._line(rule), id=rule.id)
-            for rule in self._game.house_rules
-            if rule.only_with is None or self._rules[rule.only_with[0]] == rule.only_with[1]
+            rule
+            for rule in self.game.rules
+            if rule.only_with is None or self.rules[rule.only_with[0]] == rule.only_with[1]
         ]
 
-    def _line(self, rule: HouseRule) -> Content:
-        chosen = next(choice for choice in rule.choices if choice.id == self._rules[rule.id])
-        changed = chosen.id != rule.default
-        return Content.assemble(
-            (say(rule.label), "bold"),
-            "\n    ",
-            ("● " if changed else "○ ", "$accent" if changed else ""),
-            (say(chosen.label), "$accent" if changed else ""),
-        )
+    def _line(self, index: int, width: int) -> list[Row]:
+        rule = self._shown()[index]
+        value = self.rules[rule.id]
+        known = [choice.id for choice in rule.choices]
+        page = row((f"  {say(msg('page {page}', page=rule.page))}", "faint")) if rule.page else ()
+        if rule.read is not None:
+            page = row(page, (f"  {_('type another')}", "faint"))
+        choices: list[Piece] = [Piece("   ")]
+        for choice in rule.choices:
+            holds = choice.id == value
+            style = "bold" if holds else "faint"
+            choices.append(Piece(f"{'●' if holds else '○'} {say(choice.label)}   ", style))
+        if value not in known:
+            choices.append(Piece(f"● {shown(value)}", "bold"))
+        narrow = sum(len(piece.text) for piece in choices) > width
+        if narrow:
+            choices = [piece for piece in choices if not piece.text.startswith("○")]
+        return [cut(row((f" {say(rule.label)}", "bold"), page), width), cut(tuple(choices), width)]
+
+
+SCREEN = HouseRulesScreen

@@ -1,193 +1,228 @@
-"""One lesson: see the table and a hand, choose, look ahead, reveal, pass, and learn why."""
+"""One lesson: see the table and a hand, choose, look ahead, reveal, go on, and learn why."""
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.events import Key
-from textual.widgets import Static
 
-from scorekeeper.games.base import Game
+from scorekeeper.games import all_games
+from scorekeeper.games.letters import plain as plain_letter
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide import lessons as guide
-from scorekeeper.guide.progress import done_lessons, mark_done
-from scorekeeper.translate import _, say
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.guide_commands import LESSON
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.widgets.lesson_hand import HandView, LessonHand
-from scorekeeper.tui.widgets.lesson_text import table_text, told
+from scorekeeper.guide.progress import mark_done
+from scorekeeper.i18n import _, listed, msg, msgn, say
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.lines import Pressed
+from scorekeeper.tui.widgets.panels import panel
+from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, row
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
 
-SPACIOUS = 60
-"""Columns from which on the hand stays in sight when it is revealed."""
+KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg("Situation")}
 
 
-class LessonScreen(CommandScreen):
+class LessonScreen(Room[None]):
     """Play a lesson; the next and the one before are a key away."""
 
-    SCREEN_COMMANDS = LESSON
-    BINDINGS: ClassVar[list[BindingType]] = bindings(LESSON)
-    CSS_PATH = "lesson.tcss"
+    AREA = "lesson"
 
-    def __init__(self, game: Game, lesson: str = "") -> None:
+    def __init__(self, game_id: str, lesson_id: str = "") -> None:
         super().__init__()
-        self._game = game
-        self._lessons = guide.lessons(game.id)
-        ids = [known.id for known in self._lessons]
-        self.number = ids.index(lesson) if lesson in ids else 0
-        self.position = guide.start(self._lessons[self.number])
+        self.game = all_games()[game_id]
+        self.known = guide.lessons(game_id)
+        ids = [lesson.id for lesson in self.known]
+        self.number = ids.index(lesson_id) if lesson_id in ids else 0
+        self.position = guide.start(self.known[self.number])
         self.cursor = 0
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out what is asked, the table, the hand and what the choice makes."""
-        yield Static(id="lesson-title", classes="title")
-        yield Static(id="task", markup=False)
-        yield Static(id="table")
-        yield LessonHand(no_colour=self.no_colour, id="hand")
-        with VerticalScroll(id="told", can_focus=False):
-            yield Static(id="told-text")
+    def compose_body(self) -> ComposeResult:
+        """Show one drawing."""
+        yield Text(self._draw)
 
-    def on_mount(self) -> None:
-        """Show the lesson."""
-        self._paint()
-
-    def on_resize(self) -> None:
-        """Lay out everything for the new width."""
-        self.call_after_refresh(self._paint)
+    def header(self) -> Header:
+        """Name the lesson."""
+        lesson = self.position.lesson
+        place = _("{number} of {count}", number=self.number + 1, count=len(self.known))
+        return Header(say(lesson.title), say(KINDS.get(lesson.kind, KINDS["lesson"])), place)
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the cards."""
-        kinds = {kind.key: say(kind.name) for kind in self._game.card_kinds}
-        return [
-            (card, _("choose {card}", card=kinds.get(card, card)))
-            for card in dict.fromkeys(self.position.hand)
+        return [(key, self._named((key,))) for key in dict.fromkeys(self.position.hand)]
+
+    def offered(self, command: Command) -> bool:
+        """Offer cards while there is something to choose."""
+        if command.name in {"left", "right", "take_back"}:
+            return not self.position.revealed
+        if command.name == "next":
+            return self.number + 1 < len(self.known)
+        return command.name != "previous" or self.number > 0
+
+    def paint(self) -> None:
+        """Draw the lesson."""
+        self.query_one(Text).redraw()
+        self.redraw_edges()
+
+    def unknown(self, event: Key) -> None:
+        """Choose the card whose key is pressed."""
+        key = plain_letter(event.character or "").lower()
+        free = [
+            place
+            for place, card in enumerate(self.position.hand)
+            if card == key and place not in self.position.places
         ]
-
-    async def on_key(self, event: Key) -> None:
-        """Choose the card whose key is pressed; capital letters count too."""
-        if self.app.screen is not self or event.character is None:
-            return
-        key = event.character.lower()
-        if key in self.position.hand and not self.position.revealed:
-            event.stop()
-            event.prevent_default()
-            before = self.position
-            self._take(lambda position: guide.choose_card(position, key))
-            if self.position is not before and self.position.places:
-                self.cursor = self.position.places[-1]
-                self._paint()
-
-    def on_lesson_hand_chosen(self, message: LessonHand.Chosen) -> None:
-        """Choose the card that was clicked."""
-        if not self.position.revealed:
-            self.cursor = message.place
-            self._take(lambda position: guide.choose(position, message.place))
+        if free and not self.position.revealed:
+            self.cursor = free[0]
+            self._go_on(guide.choose(self.position, free[0]))
+        else:
+            super().unknown(event)
 
     def action_move(self, step: int) -> None:
-        """Move the cursor; what was chosen for the last time is put back."""
-        if self.position.revealed:
-            return
-        if len(self.position.hand) > 1 and self.position.full:
+        """Go to the card beside; what was chosen last for a full choice is put back."""
+        if self.position.full and len(self.position.hand) > 1:
             self.position = guide.take_back(self.position)
         self.cursor = (self.cursor + step) % len(self.position.hand)
-        self._paint()
+        self.paint()
 
     def action_step(self) -> None:
-        """Take the card at the cursor, or reveal, or go on; after the end to the next lesson."""
+        """Take the card at the cursor, reveal, or go on; after the end to the next lesson."""
         before = self.position
         if before.done:
             self.action_go(1)
         elif before.full or before.revealed:
             after = guide.step(before)
-            if not after.revealed:
-                self.cursor = 0
-            if after.done and not mark_done(self._game.id, after.lesson.id):
-                self.keeper.say_not_kept()
-            self._take(lambda _position: after)
+            self.cursor = self.cursor if after.revealed else 0
+            if after.done and not mark_done(self.game.box.id, after.lesson.id):
+                self.tell(msg("That it is done can't be remembered on this disk."))
+            self._go_on(after)
         elif self.cursor not in before.places:
-            self._take(lambda position: guide.choose(position, self.cursor))
+            self._go_on(guide.choose(before, self.cursor))
 
     def action_take_back(self) -> None:
         """Put the last chosen card back."""
         if len(self.position.hand) > 1:
-            self._take(guide.take_back)
+            self._go_on(guide.take_back(self.position))
 
     def action_again(self) -> None:
-        """Begin the lesson anew."""
-        self._open(self.number)
+        """Begin the lesson again."""
+        self.action_go(0)
 
     def action_go(self, step: int) -> None:
         """Go to another lesson; after the last one back to the list."""
-        if 0 <= self.number + step < len(self._lessons):
-            self._open(self.number + step)
-        elif step > 0:
-            self.app.pop_screen()
-
-    def action_scroll_text(self, step: int) -> None:
-        """Scroll what the lesson says."""
-        told_ = self.query_one("#told", VerticalScroll)
-        if step > 0:
-            told_.scroll_page_down(animate=False)
-        else:
-            told_.scroll_page_up(animate=False)
-
-    def action_back(self) -> None:
-        """Go back to the list."""
-        self.app.pop_screen()
-
-    def _open(self, number: int) -> None:
-        self.number = number
-        self.position = guide.start(self._lessons[number])
+        if not 0 <= self.number + step < len(self.known):
+            self.dismiss()
+            return
+        self.number += step
         self.cursor = 0
-        self._paint()
+        self._go_on(guide.start(self.known[self.number]))
 
-    def _take(self, change: Callable[[guide.Position], guide.Position]) -> None:
-        self.position = change(self.position)
-        self._paint()
+    async def on_pressed(self, event: Pressed) -> None:
+        """Choose the card that was clicked."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "card" and not self.position.revealed:
+            self.cursor = int(place)
+            self._go_on(guide.choose(self.position, self.cursor))
 
-    def _paint(self) -> None:
-        position, lesson = self.position, self.position.lesson
-        self.query_one("#lesson-title", Static).update(self._title())
-        task = lesson.text("task", position.rules)
-        self.query_one("#task", Static).update(task)
-        table = self.query_one("#table", Static)
-        table.update(table_text(position, table.content_size.width, no_colour=self.no_colour))
-        hand = self.query_one(LessonHand)
-        hand.view = self._hand()
-        # in a small window the cards make room for what is said about them
-        hand.display = not position.revealed or self.size.width >= SPACIOUS
-        self.set_class(position.revealed and not lesson.compare, "-spaced")
-        area = self.query_one("#told", VerticalScroll)
-        text = told(position, area.content_size.width - 1, no_colour=self.no_colour)
-        self.query_one("#told-text", Static).update(text)
-        area.scroll_home(animate=False)
+    def _go_on(self, position: guide.Position) -> None:
+        self.position = position
+        self.paint()
+        scroller = self.query_one(Text)
+        top = scroller.max_scroll_y if position.full else 0
+        scroller.scroll_to(y=top, animate=False, force=True)
 
-    def _hand(self) -> HandView:
+    # How it is drawn.
+
+    def _draw(self, width: int, _height: int) -> Rows:
         position = self.position
-        kinds = {kind.key: kind for kind in self._game.card_kinds}
-        alone = tuple(self._game.chips(card)[0] for card in position.hand)
-        return HandView(
-            alone,
-            tuple(say(kinds[card].name) for card in position.hand),
-            position.places,
-            None if position.revealed else min(self.cursor, len(position.hand) - 1),
-            position.lesson.turns[position.turn].picks > 1,
-        )
+        lesson = position.lesson
+        inner = width - 4
+        drawn = [*flow(told(lesson.text("task"), "bold"), width), ()]
+        others = lesson.others_after(position.turn)
+        table: Rows = []
+        for seat, hand in enumerate((position.laid, *others)):
+            name = _("you") if not seat else _("player {number}", number=seat + 1)
+            lines = self._hand(hand, inner - 11) if hand else [row((_("nothing yet"), "faint"))]
+            label = (fit(name, 11), f"bold seat{seat % 8}")
+            table += [row(label if not y else " " * 11, line) for y, line in enumerate(lines)]
+        drawn += panel(table, width, _("On the table"))
+        drawn += panel(self._cards(inner), width, _("In your hand"))
+        return [*drawn, *panel(flow(self._told(), inner), width, _("What it makes"))]
 
-    def _title(self) -> Content:
-        lesson = self.position.lesson
-        same = [known.id for known in self._lessons if known.kind == lesson.kind]
-        values = {"number": same.index(lesson.id) + 1, "count": len(same)}
-        place = {
-            "lesson": _("Lesson {number} of {count}", **values),
-            "exercise": _("Exercise"),
-            "situation": _("Situation {number} of {count}", **values),
-        }[lesson.kind]
-        done = lesson.id in done_lessons(self._game.id)
-        return Content.assemble(
-            (lesson.title, "bold $primary"),
-            ("  " + place, "$quiet"),
-            ("  ✓" if done else "", "bold $success"),
+    def _hand(self, hand: Hand, width: int) -> Rows:
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        rules = self.position.lesson.rules
+        return hand_rows(self.game, hand, rules, width, plain=plain, icons=icons)
+
+    def _cards(self, width: int) -> Rows:
+        """Return the hand: a chosen card stands one row higher, the cursor below one."""
+        position = self.position
+        kinds = self.game.cards(position.lesson.rules).kinds
+        cells = min(max((width + 1) // max(len(position.hand), 1) - 1, 3), 12)
+        icons = not self.keeper.settings.plain_signs
+        rows: Rows = []
+        for y in range(4):
+            line: list[Piece] = []
+            for place, key in enumerate(position.hand):
+                chosen = place in position.places
+                inside = y - (0 if chosen else 1)
+                kind = kinds[key]
+                sign = f" {kind.icon}" if icons and kind.icon and cells >= 6 else ""
+                name = say(kind.short or kind.name)
+                named = centre(name, cells) if cell_len(name) + 2 <= cells else ""
+                text = {0: f" {key}{sign}", 1: named}.get(inside, "")
+                style = f"{'bold ' if inside == 0 else ''}ink on {kind.ground}"
+                piece = Piece(fit(text, cells), style, f"card:{place}")
+                line += [piece if 0 <= inside < 3 else Piece(" " * cells), Piece(" ")]
+            rows.append(tuple(line))
+        if not position.revealed:
+            mark = centre("▲", cells)
+            rows.append(row(" " * (self.cursor * (cells + 1)), (mark, "bold focus")))
+        return rows
+
+    def _told(self) -> Iterator[Part]:
+        """Yield what the choice would make; once revealed also the best, and why."""
+        position = self.position
+        seen = position.outcome()
+        if seen is None:
+            picks = position.now.picks - len(position.places)
+            yield from told(msgn("Choose {count} card.", "Choose {count} cards.", picks), "quiet")
+            return
+        points = msgn("{count} point so far.", "{count} points so far.", seen.points)
+        yield from told(
+            msg("{cards}: {points}", cards=self._named(seen.picks), points=points), "bold"
         )
+        yield from (line for it in seen.lines if it.points for line in told(it.reason))
+        if seen.reaches > seen.points:
+            yield from told(msg("It can still become {points}.", points=seen.reaches), "quiet")
+        if not position.revealed:
+            yield from told(msg("Enter reveals it."), "faint")
+            return
+        if position.now.stays:
+            yield from told(msg("{card} stays.", card=self._named(position.now.stays)), "bold")
+        elif seen.cost:
+            values = {"points": seen.best, "more": seen.cost}
+            better = self._named(seen.better)
+            yield from told(
+                msg("{cards} can become {points}, {more} more.", cards=better, **values), "focus"
+            )
+        else:
+            yield from told(msg("Nothing here makes more."), "ok")
+        for picks_ in position.tried:
+            before = position.outcome(picks_)
+            reached = 0 if before is None else before.reaches
+            cards = self._named(picks_)
+            yield from told(msg("Before: {cards} {points}", cards=cards, points=reached), "quiet")
+        if position.missing:
+            cards = self._named(position.missing[0])
+            yield from told(msg("Enter: now take {cards}.", cards=cards), "quiet")
+        elif position.done:
+            yield from ((), *told(position.lesson.text("why")))
+            yield from told(msg("Rulebook {page}", page=position.lesson.pages), "faint")
+
+    def _named(self, cards: Hand) -> str:
+        kinds = self.game.cards(self.position.lesson.rules).kinds
+        return listed([say(kinds[key].name) if key in kinds else key for key in cards])
+
+
+SCREEN = LessonScreen

@@ -1,126 +1,112 @@
-"""The lessons: eleven short ones, an exercise and three situations; any can be opened."""
+"""Lessons: short ones, an exercise and situations; any can be opened, those done are marked."""
 
-from typing import ClassVar
-
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from scorekeeper.games.base import Game
-from scorekeeper.guide import lessons as guide
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
+from scorekeeper.guide.lessons import Lesson, lessons
 from scorekeeper.guide.progress import done_lessons
-from scorekeeper.translate import _
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.guide_commands import LESSONS
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.screens.lesson import LessonScreen
-from scorekeeper.tui.text import fit, fit_right
-from scorekeeper.tui.widgets.guide_text import hand_of
-from scorekeeper.tui.widgets.options import Options
+from scorekeeper.i18n import _, say
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, row, wrap
+from scorekeeper.tui.widgets.texts import hand_rows
+
+SIGNS = {"exercise": "✎", "situation": "⇄"}
 
 
-class LessonsScreen(CommandScreen):
-    """Choose a lesson; those that are done have a mark."""
+class LessonsScreen(Room[None]):
+    """Choose a lesson of a game."""
 
-    SCREEN_COMMANDS = LESSONS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(LESSONS)
-    CSS_PATH = "lessons.tcss"
+    AREA = "lessons"
+    DEFAULT_CSS = """
+    LessonsScreen #list-frame { width: 2fr; height: 1fr; max-width: 60; }
+    LessonsScreen #glance-frame { width: 3fr; height: 1fr; }
+    LessonsScreen.-narrow #glance-frame { display: none; }
+    """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._game = game
+        self.games = [game for game in all_games().values() if lessons(game.box.id)]
+        self.game: Game = self.games[0]
+        self.done: frozenset[str] = frozenset()
 
-    def compose_content(self) -> ComposeResult:
-        """Show what this is, how far one has come, and the list."""
-        yield Static(id="lessons-title", classes="title")
-        yield Static(
-            _("Enter plays a lesson: choose a card, look ahead, reveal."),
-            id="lessons-hint",
-            classes="quiet",
-            markup=False,
-        )
+    def compose_body(self) -> ComposeResult:
+        """Lay out the list and a glance at the marked lesson."""
         with Horizontal():
-            yield Options(id="lessons")
-            yield Static(id="glance")
+            with Frame(id="list-frame", classes="-bright"):
+                yield LineList(self._line, id="lessons")
+            with Frame(id="glance-frame"):
+                yield Text(self._glance)
 
-    def on_screen_resume(self) -> None:
-        """Show what is done; the first that is not is marked."""
-        done = done_lessons(self._game.id)
-        known = guide.lessons(self._game.id)
-        entries = self.query_one("#lessons", OptionList)
-        marked = entries.highlighted
-        entries.clear_options()
-        entries.add_options(self._options(known, done))
-        entries.focus()
-        left = [entries.get_option_index(it.id) for it in known if it.id not in done]
-        entries.highlighted = marked if marked is not None else (left[0] if left else 0)
-        finished = sum(lesson.id in done for lesson in known)
-        self.query_one("#lessons-title", Static).update(
-            Content.assemble(
-                (_("Lessons"), "bold $primary"),
-                ("  " + self._game.title, "bold"),
-                (
-                    "  " + _("{done} of {count} done", done=finished, count=len(known)),
-                    "$success" if finished == len(known) else "$quiet",
-                ),
-            )
-        )
+    def on_mount(self) -> None:
+        """Mark the first lesson that is not done."""
+        entries = self.query_one(LineList)
+        left = [place for place, one in enumerate(self._lessons) if one.id not in self.done]
+        entries.mark(left[0] if left else 0)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Play the lesson that is chosen."""
-        self.app.push_screen(LessonScreen(self._game, event.option.id or ""))
+    def header(self) -> Header:
+        """Say how far one has come."""
+        done = _("{done} of {count} done", done=len(self.done), count=len(self._lessons))
+        return Header(_("Lessons"), self.game.box.title, done)
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show what the marked lesson is about."""
-        known = {lesson.id: lesson for lesson in guide.lessons(self._game.id)}
-        lesson = known.get(event.option.id or "")
-        if lesson is not None:
-            self.query_one("#glance", Static).update(self._glance(lesson))
+    def offered(self, command: Command) -> bool:
+        """Offer the next game where several have lessons."""
+        return command.name != "game" or len(self.games) > 1
+
+    def paint(self) -> None:
+        """Show what is done."""
+        self.set_class(self.app.size.width < 70, "-narrow")
+        self.done = done_lessons(self.game.box.id)
+        entries = self.query_one(LineList)
+        entries.show(len(self._lessons), marked=entries.marked)
+        self._marked()
 
     def action_open(self) -> None:
         """Play the marked lesson."""
-        self.query_one("#lessons", OptionList).action_select()
+        lesson = self._lessons[self.query_one(LineList).marked]
+        self.keeper.open("lesson", self.game.box.id, lesson.id)
 
-    def action_back(self) -> None:
-        """Go one level back."""
-        self.app.pop_screen()
+    def action_game(self) -> None:
+        """Show another game's lessons."""
+        self.game = self.games[(self.games.index(self.game) + 1) % len(self.games)]
+        self.paint()
+        self.redraw_edges()
 
-    def _glance(self, lesson: guide.Lesson) -> Content:
-        position = guide.start(lesson)
-        laid = hand_of(self._game, position.laid, no_colour=self.no_colour)
-        hand = hand_of(self._game, position.hand, no_colour=self.no_colour)
-        return Content("\n").join(
-            [
-                Content.styled(lesson.title, "bold $primary"),
-                Content(""),
-                Content(lesson.text("task", position.rules)),
-                Content(""),
-                Content.styled(_("Before you"), "$quiet"),
-                laid if position.laid else Content.styled(_("nothing yet"), "$quiet"),
-                Content(""),
-                Content.styled(_("In your hand"), "$quiet"),
-                hand,
-            ]
-        )
+    @on(LineList.Marked)
+    def _marked(self) -> None:
+        self.query_one(Text).redraw(top=True)
 
-    def _options(
-        self, known: tuple[guide.Lesson, ...], done: frozenset[str]
-    ) -> list[Option | None]:
-        options: list[Option | None] = []
-        for number, lesson in enumerate(known, start=1):
-            if options and lesson.kind != known[number - 2].kind:
-                options.append(None)
-            sign = {"lesson": str(number), "exercise": "✎", "situation": "⇄"}[lesson.kind]
-            mark = "✓" if lesson.id in done else " "
-            options.append(
-                Option(
-                    Content.assemble(
-                        fit_right(sign, 2), "  ", fit(lesson.title, 27), (f" {mark}", "bold")
-                    ),
-                    id=lesson.id,
-                )
-            )
-        return options
+    @property
+    def _lessons(self) -> tuple[Lesson, ...]:
+        return lessons(self.game.box.id)
+
+    def _line(self, index: int, width: int) -> Row:
+        lesson = self._lessons[index]
+        done = lesson.id in self.done
+        number = fit_right(SIGNS.get(lesson.kind, str(index + 1)), 2)
+        title = fit(say(lesson.title), width - 8)
+        return row((f"{number}  ", "quiet"), (title, ""), (" ✓" if done else "", "bold ok"))
+
+    def _glance(self, width: int, _height: int) -> Rows:
+        lesson = self._lessons[self.query_one(LineList).marked]
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        drawn = [*wrap(row((say(lesson.title), "bold")), width), ()]
+        drawn += [*wrap(row(say(lesson.text("task"))), width), ()]
+        for label, hand in (
+            (_("Before you"), lesson.laid),
+            (_("In your hand"), lesson.turns[0].hand),
+        ):
+            if hand:
+                drawn.append(row((label, "quiet")))
+                drawn += hand_rows(self.game, hand, lesson.rules, width, plain=plain, icons=icons)
+                drawn.append(())
+        return drawn
+
+
+SCREEN = LessonsScreen

@@ -1,303 +1,306 @@
-"""New play: who sits where, who starts, and the house rules folded away."""
+"""New play: who sits where, which game, its house rules, and who starts."""
 
-import uuid
-from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import dataclass, field
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
-from textual.suggester import SuggestFromList
-from textual.widgets import Button, Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import Horizontal, VerticalScroll
 
 from scorekeeper.games import all_games
-from scorekeeper.games.base import Game
-from scorekeeper.names import LONGEST, InvalidName, clean_name, name_key
-from scorekeeper.play import Play, new_play
-from scorekeeper.seating import Refused
-from scorekeeper.translate import _, ngettext, say
-from scorekeeper.tui.commands import NEW_PLAY, bindings
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.text import shown
-from scorekeeper.tui.widgets.entry_field import EntryField
-from scorekeeper.tui.widgets.options import Options
+from scorekeeper.games.game import Game
+from scorekeeper.games.rules import complete
+from scorekeeper.i18n import Message, _, msg, ngettext, say
+from scorekeeper.play import actions
+from scorekeeper.play.names import name_key
+from scorekeeper.play.operations import Json
+from scorekeeper.play.play import Play
+from scorekeeper.store.log import Ledger
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import (
+    Completion,
+    Room,
+    draft,
+    forget_draft,
+    line,
+    offered_games,
+    rules_text,
+    take_name,
+)
+from scorekeeper.tui.widgets.charts import badge
+from scorekeeper.tui.widgets.fields import Choice, Field, Press
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Lines
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, wrap
+
+NARROW = 64
 
 
-class NewPlayScreen(CommandScreen):
-    """Seat the players in table order and start."""
+@dataclass
+class Draft:
+    """What was typed and has not become a play."""
 
-    SCREEN_COMMANDS = NEW_PLAY
-    BINDINGS: ClassVar[list[BindingType]] = bindings(NEW_PLAY)
-    CSS_PATH = "new_play.tcss"
+    names: dict[int, str] = field(default_factory=dict)
+    game: str = ""
+    rules: dict[str, str] = field(default_factory=dict)
+
+
+class NewPlayScreen(Room[None]):
+    """Seat the players in the order in which they sit, and start."""
+
+    AREA = "new_play"
+    DEFAULT_CSS = """
+    NewPlayScreen #seats { height: 1fr; }
+    NewPlayScreen #known-side { width: 30%; height: 1fr; }
+    NewPlayScreen #form { width: 1fr; height: 1fr; }
+    NewPlayScreen #line-game, NewPlayScreen #line-start { margin-top: 1; }
+    NewPlayScreen #hint { margin-right: 1; }
+    NewPlayScreen.-low #line-game, NewPlayScreen.-low #line-start { margin-top: 0; }
+    NewPlayScreen.-low #hint { display: none; }
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: Game = next(iter(all_games().values()))
-        self.rules: dict[str, str] = self.game.complete_rules({})
-        self.first = 0
         self.known: list[str] = []
+        self.draft = Draft()
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the seats, the choices and the known players."""
-        self._read_known()
-        if self.keeper.draft_game:
-            self.game = all_games()[self.keeper.draft_game]
-        self.rules = self.game.complete_rules(self.keeper.draft_rules)
-        yield Static(id="new-title", classes="title")
-        with Horizontal(id="form"):
-            with VerticalScroll(id="seats", can_focus=False):
-                for seat in range(max(game.seats[-1] for game in all_games().values())):
-                    with Horizontal(classes="seat"):
-                        yield Static(f"{seat + 1} ", classes="seat-number")
-                        yield EntryField(
-                            placeholder=_("name")
-                            if seat < self.game.seats[0]
-                            else _("name, or leave empty"),
-                            suggester=SuggestFromList(self.known, case_sensitive=False),
-                            max_length=LONGEST,
+    def compose_body(self) -> ComposeResult:
+        """Lay out the seats, the choices, and the known players beside them."""
+        from scorekeeper.store import queries
+
+        self.known = [player.name for player in queries.players(self.keeper.store)]
+        self.draft = self._offered_draft()
+        games = all_games()
+        self.draft.game = self.draft.game or self._last_game()
+        with Horizontal(classes="sides"):
+            with Frame(title=_("At the table"), id="form"), VerticalScroll(can_focus=False):
+                for seat in range(max(game.box.seats[1] for game in games.values())):
+                    yield line(
+                        badge(str(seat + 1), seat % 8),
+                        Field(
+                            self.draft.names.get(seat, ""),
+                            suggester=Completion(lambda: self.known),
                             id=f"seat-{seat}",
-                            classes="seat-name",
-                            compact=True,
-                        )
-                yield Static(id="form-problem", markup=False)
-                if len(all_games()) > 1:
-                    yield Button("", id="game", compact=True)
-                yield Button("", id="first", compact=True)
-                yield Button("", id="house", compact=True)
-                yield Button(_("Start"), id="start", variant="primary", compact=True)
-                yield Static(
-                    _(
-                        "Enter goes on; after the last seat or on an empty one it starts, "
-                        "{start} at once. {left} {right} change a choice.",
-                        start=self.key_of("new.start"),
-                        left=self.key_of("new.previous"),
-                        right=self.key_of("new.following"),
-                    ),
-                    id="hint",
-                    classes="quiet",
-                    markup=False,
-                )
-            with Vertical(id="known-side"):
-                yield Static(_("Known players"), id="known-title", markup=False)
-                yield Options(
-                    *[
-                        Option(Content(shown(name)), id=f"known-{number}")
-                        for number, name in enumerate(self.known)
-                    ],
-                    id="known",
-                )
+                        ),
+                        id=f"line-{seat}",
+                    )
+                self.games = offered_games(self.keeper.store)
+                options = [(key, one.label) for key, one in self.games.items()]
+                yield line(msg("Game"), Choice(options, self.draft.game, id="game"), id="line-game")
+                yield line(msg("House rules"), Press(self._rules_text, id="house"), id="line-house")
+                yield line(msg("Starts"), Choice([("", "")], id="first"))
+                yield line((), Press(lambda: _("Start"), main=True, id="start"), id="line-start")
+                yield Lines(self._hint, id="hint")
+            with Frame(title=_("Known players"), id="known-side"):
+                yield LineList(self._known_line, len(self.known), id="known")
 
     def on_mount(self) -> None:
-        """Begin at the first seat, with the names that were typed before."""
-        self.query_one("#known-side").display = bool(self.known)
-        for field, name in zip(self.query(EntryField), self.keeper.draft, strict=False):
-            field.value = name
-        self._paint()
-        self.set_focus(self.query_one("#seat-0", EntryField))
+        """Begin at the first empty seat."""
+        empty = next((one for one in self._fields() if not one.value.strip()), self._fields()[0])
+        self.set_focus(empty)
 
-    def on_input_changed(self) -> None:
-        """Keep what is typed, Enter or not."""
-        self._keep_draft()
-        self.query_one("#form-problem", Static).display = False
-        self._paint()
+    def header(self) -> Header:
+        """Say what is done here."""
+        return Header(_("New play"), say(self.game.box.edition))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def paint(self) -> None:
+        """Show as many seats as the game has, and what can be chosen."""
+        self.set_class(self.app.size.height < 22, "-low")
+        least, most = self.game.box.seats
+        for seat, entry in enumerate(self.query("#form Field").results(Field)):
+            self.query_one(f"#line-{seat}").display = seat < most
+            entry.placeholder = _("name") if seat < least else _("name, or leave empty")
+        self.query_one("#known-side").display = bool(self.known) and self.app.size.width >= NARROW
+        self.query_one("#line-house").display = bool(self.game.rules)
+        self._paint_first()
+        self.query_one("#house", Press).refresh(layout=True)
+
+    def offered(self, command: Command) -> bool:
+        """Offer house rules where the game has some."""
+        return command.name != "house" or bool(self.game.rules)
+
+    @property
+    def game(self) -> Game:
+        """The game that is chosen."""
+        return all_games()[self.draft.game]
+
+    # What is typed.
+
+    @on(Field.Changed)
+    def _typed(self) -> None:
+        self.draft.names = {
+            seat: entry.value for seat, entry in enumerate(self._fields()) if entry.value
+        }
+        self._paint_first()
+
+    @on(Field.Submitted)
+    def _entered(self, event: Field.Submitted) -> None:
         """Take the name and go on; an empty seat starts the play."""
-        field = event.input
-        if not field.value.strip():
-            self.action_start()
-            return
-        if not self._take(field):
-            return
         fields = self._fields()
-        following = fields[fields.index(field) + 1 :]
-        if following:
-            self.set_focus(following[0])
+        entry = next(one for one in fields if one is event.input)
+        if not entry.value.strip():
+            self.action_start()
+            return
+        typed = entry.value
+        others = [one.value for one in fields if one is not entry]
+        name = take_name(entry, self.known)
+        if any(name_key(name) == name_key(other) for other in others):
+            entry.value = typed
+            self.refuse(_sits_already(name))
+            return
+        later = fields[fields.index(entry) + 1 :]
+        if later:
+            self.set_focus(later[0])
+            if name != typed.strip():
+                self.tell(msg("{name}; for somebody new, type a blank after the name.", name=name))
         else:
             self.action_start()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Seat a known player on the first empty seat."""
-        name = self.known[int((event.option.id or "known-0").removeprefix("known-"))]
-        key = name_key(name)
-        if any(name_key(field.value) == key for field in self.query(EntryField)):
-            self._say(_("“{name}” sits at the table already.", name=shown(name)))
-            return
-        empty = next((field for field in self._fields() if not field.value.strip()), None)
-        if empty is None:
-            problem = self.game.seats_problem(self.game.seats[-1] + 1, self.rules)
-            if problem is not None:
-                self.refuse(problem.message)
-            return
-        empty.value = name
+    @on(Field.PastedLines)
+    def _pasted(self, event: Field.PastedLines) -> None:
+        """Let names that were pasted in lines fill the seats from here on."""
+        fields = self._fields()
+        place = fields.index(event.field)
+        for entry, name in zip(fields[place:], event.lines, strict=False):
+            entry.value = name
+        over = len(event.lines) - len(fields[place:])
+        if over > 0:
+            text = ngettext("{count} name has no seat.", "{count} names have no seat.", over)
+            self.refuse(text)
+        self.set_focus(fields[min(place + len(event.lines), len(fields) - 1)])
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Change who starts, open the house rules, or start."""
-        if event.button.id == "start":
-            self.action_start()
+    @on(LineList.Chosen, "#known")
+    def _seat_known(self, event: LineList.Chosen) -> None:
+        """Seat a known player on the first empty seat; the keys stay with the seats."""
+        event.prevent_default()
+        name = self.known[event.index]
+        fields = self._fields()
+        empty = next((one for one in fields if not one.value.strip()), None)
+        if any(name_key(one.value) == name_key(name) for one in fields):
+            self.refuse(_sits_already(name))
+        elif empty is None:
+            self.refuse(msg("All {count} seats are taken.", count=len(fields)))
         else:
-            self._turn(event.button, 1)
+            empty.value = name
+        later = next((one for one in fields if not one.value.strip()), fields[-1])
+        self.set_focus(later)
 
-    def action_turn(self, step: int) -> None:
-        """Take the next choice, or the one before, of the button in focus."""
-        if isinstance(self.focused, Button) and self.focused.id != "start":
-            self._turn(self.focused, step)
+    @on(Choice.Changed, "#game")
+    def _game_chosen(self, event: Choice.Changed) -> None:
+        chosen = self.games[event.value]
+        self.draft.game, self.draft.rules = chosen.game, dict(chosen.rules)
+        self.paint()
+        self.redraw_edges()
 
-    def action_press(self) -> None:
-        """Press the button in focus."""
-        if isinstance(self.focused, Button):
-            self.focused.press()
+    # What can be done.
 
-    def _turn(self, button: Button, step: int) -> None:
-        if button.id == "game":
-            games = list(all_games().values())
-            self._choose(games[(games.index(self.game) + step) % len(games)])
-        elif button.id == "first":
-            self.first += step
-            self._paint()
-        else:
-            from scorekeeper.tui.screens.house_rules import HouseRulesScreen
+    def action_house(self) -> None:
+        """Choose the house rules."""
 
-            self.app.push_screen(HouseRulesScreen(self.game, self.rules), self._rules_chosen)
+        def chosen(rules: dict[str, str]) -> None:
+            self.draft.rules = rules
+            self.paint()
 
-    def action_move(self, step: int) -> None:
-        """Go to the field above or below."""
-        form = [
-            widget
-            for widget in self.query_one("#seats").query("EntryField, Button")
-            if widget.focusable and widget.parent is not None and widget.parent.display
-        ]
-        here = form.index(self.focused) if self.focused in form else 0
-        self.set_focus(form[(here + step) % len(form)])
-
-    def action_back(self) -> None:
-        """Go to Home; the names stay."""
-        self.app.pop_screen()
+        self.choose_rules(self.game, self._rules(), chosen)
 
     def action_start(self) -> None:
         """Store the play and open its sheet."""
-        fields = list(self.query(EntryField))
-        for number, field in enumerate(fields):
-            if field.value.strip() and not self._take(field, fields[:number]):
+        names = [one.value.strip() for one in self._fields() if one.value.strip()]
+        for number, name in enumerate(names):
+            if name_key(name) in {name_key(other) for other in names[:number]}:
+                self.refuse(_sits_already(name))
                 return
-        play = self._new_play()
-        if play is None:
-            return
-        from scorekeeper.store import plays
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.tui.screens.sheet import SheetScreen
-
-        try:
-            play = plays.create(self.keeper.db, play)
-        except StoreError as error:
-            self.keeper.say_error(error)
-            return
-        self.keeper.draft, self.keeper.draft_rules = [], {}
-        self.app.switch_screen(SheetScreen(play))
-
-    def _new_play(self) -> Play | None:
-        names = self._names()
         people = len(names) or 1
-        if self.game.dummy_seat(self.rules) == len(names):
-            names.append(_("Dummy"))
-        try:
-            return new_play(
-                str(uuid.uuid4()),
-                self.game.id,
-                names,
-                self.rules,
-                started_at=self.keeper.now(),
-                first_seat=self.first % people,
-            )
-        except Refused as refusal:
-            self._say(say(refusal.problem.message, names))
-        return None
+        dummy = self.game.dummy_seat(self._rules())
+        seats = people + (dummy is not None)
+        problem = self.game.seats_problem(seats, self._rules())
+        if problem is not None:
+            self.refuse(problem.message)
+            return
+        first = int(self.query_one("#first", Choice).value or 0)
 
-    def _take(self, field: Input, others: Sequence[Input] | None = None) -> bool:
-        """Clean one name, in the spelling that is known; say what is wrong with it.
+        def begin(store: Ledger) -> Play:
+            with store.transaction("table"):
+                sit: list[Json] = [store.person(name) for name in names]
+                if dummy is not None:
+                    sit.insert(dummy, {"dummy": _("Dummy")})
+                cells = actions.begin(
+                    store.people(),
+                    self.draft.game,
+                    sit,
+                    self.draft.rules,
+                    started=self.keeper.now(),
+                    first=first,
+                )
+                return store.begin(cells)
 
-        It must not be one of the `others`, of all other fields when None.
-        """
-        try:
-            name = clean_name(field.value)
-        except InvalidName as error:
-            self._say(say(error.message))
-            field.focus()
-            return False
-        key = name_key(name)
-        name = next((known for known in self.known if name_key(known) == key), name)
-        if field.value != name:
-            # The change is ours: it must not take back what is said about the name.
-            with self.prevent(Input.Changed):
-                field.value = name
-            self._keep_draft()
-        for other in self.query(EntryField) if others is None else others:
-            if other is not field and other.value.strip() and name_key(other.value) == key:
-                self._say(_("“{name}” sits at the table already.", name=shown(name)))
-                field.focus()
-                return False
-        return True
+        def begun(play: Play) -> None:
+            forget_draft(self, "new_play")
+            self.keeper.replace("sheet", play.id)
 
-    def _keep_draft(self) -> None:
-        self.keeper.draft = [field.value for field in self.query(EntryField)]
+        self.keeper.do(begin, begun)
 
-    def _choose(self, game: Game) -> None:
-        self.game, self.rules = game, game.complete_rules({})
-        self.keeper.draft_game, self.keeper.draft_rules = game.id, {}
-        self._paint()
+    # How it is shown.
 
-    def _fields(self) -> list[Input]:
-        """Return the fields of the seats that the game has, or that have a name."""
-        fields: list[Input] = list(self.query(EntryField))
-        return [
-            field
-            for seat, field in enumerate(fields)
-            if seat < self.game.seats[-1] or field.value.strip()
-        ]
+    def _fields(self) -> list[Field]:
+        most = self.game.box.seats[1]
+        return list(self.query("#form Field").results(Field))[:most]
 
-    def _names(self) -> list[str]:
-        return [field.value.strip() for field in self._fields() if field.value.strip()]
+    def _rules(self) -> dict[str, str]:
+        return complete(self.game, self.draft.rules)
 
-    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
-        if rules is not None:
-            self.rules = self.keeper.draft_rules = rules
-            self._paint()
+    def _rules_text(self) -> str:
+        return rules_text(self.game, self.draft.rules) if self.draft.game else ""
 
-    def _paint(self) -> None:
-        self.query_one("#new-title", Static).update(
-            Content.assemble((self.game.title, "bold $primary"), "  ", (_("new play"), "bold"))
+    def _paint_first(self) -> None:
+        names = [shown(one.value.strip()) for one in self._fields() if one.value.strip()]
+        first = self.query_one("#first", Choice)
+        options = [(str(seat), name) for seat, name in enumerate(names)]
+        first.show(options or [("0", _("seat 1"))], first.value)
+
+    def _known_line(self, index: int, width: int) -> Row:
+        sits = {name_key(one.value) for one in self._fields()}
+        name = self.known[index]
+        style = "faint" if name_key(name) in sits else ""
+        return row((fit(shown(name), width), style))
+
+    def _hint(self, width: int, _height: int) -> Rows:
+        text = _(
+            "Enter goes on, and starts on an empty seat. A known name is completed; a blank "
+            "behind it says that it is whole."
         )
-        shown_fields = self._fields()
-        for field in self.query(EntryField):
-            if field.parent is not None:
-                field.parent.display = field in shown_fields
-        for button in self.query("#game").results(Button):
-            button.label = Content(_("Game: {game}", game=self.game.title))
-        self.query_one("#house", Button).display = bool(self.game.house_rules)
-        names = self._names()
-        first = shown(names[self.first % len(names)]) if names else _("seat 1")
-        self.query_one("#first", Button).label = Content(_("Starts: {player}", player=first))
-        defaults = self.game.complete_rules({})
-        changed = sum(self.rules[rule] != choice for rule, choice in defaults.items())
-        text = (
-            ngettext("House rules: {count} changed", "House rules: {count} changed", changed)
-            if changed
-            else _("House rules: the rulebook")
+        return [(), *wrap(row((text, "faint")), width)]
+
+    def _last_game(self) -> str:
+        from scorekeeper.store import queries
+
+        games = list(all_games())
+        return next(
+            (
+                known.game
+                for known in queries.history(self.keeper.store, limit=5)
+                if known.game in games
+            ),
+            games[0],
         )
-        self.query_one("#house", Button).label = Content(text)
 
-    def _read_known(self) -> None:
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.players import known_players
+    def _offered_draft(self) -> Draft:
+        """Return what was typed before, or the table of a play that was left without a card."""
+        known, left = draft(self, "new_play", Draft), self.keeper.draft
+        if left is not None:
+            self.keeper.draft = None
+            people = [seat.name for seat in left.seats if seat.kind != "dummy"]
+            known.names, known.game = dict(enumerate(people)), left.game_id
+            known.rules = dict(left.rules)
+        return known
 
-        try:
-            self.known = known_players(self.keeper.db)
-        except StoreError as error:
-            self.keeper.say_error(error)
 
-    def _say(self, text: str) -> None:
-        problem = self.query_one("#form-problem", Static)
-        problem.update(text)
-        problem.display = True
+def _sits_already(name: str) -> Message:
+    return msg(
+        "“{name}” sits here already; somebody else of that name could be “{name} 2”.",
+        name=shown(name),
+    )
+
+
+SCREEN = NewPlayScreen

@@ -1,320 +1,412 @@
-"""Write down an old result without cards: totals, rounds or places, as far as they are known."""
+"""Old result: totals, rounds, what breaks ties, or ranks without the cards; new or put right."""
 
-import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
-from weakref import WeakKeyDictionary
+from datetime import datetime
+from typing import Final
 
+from rich.cells import cell_len
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Button, Input, Static
+from textual.containers import Horizontal, VerticalScroll
 
-from scorekeeper.games import all_games
-from scorekeeper.games.base import Game
-from scorekeeper.moments import InvalidMoment, read_moment
-from scorekeeper.names import InvalidName, name_key
-from scorekeeper.play import Play
-from scorekeeper.points import new_points_play, with_dummy
-from scorekeeper.seating import Refused
-from scorekeeper.translate import _
-from scorekeeper.tui.commands import Command, bindings
-from scorekeeper.tui.points_commands import OLD_RESULT
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.screens.choice import ChoiceScreen
-from scorekeeper.tui.screens.old_result_words import (
-    button_labels,
-    doubts_of,
-    outcome_text,
-    refusal_text,
-    title_text,
+from scorekeeper import games
+from scorekeeper.games.game import Game
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, whole
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Problem, Result, Table
+from scorekeeper.i18n import Refused, _, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.dates import read_date
+from scorekeeper.play.operations import Json
+from scorekeeper.play.play import Play
+from scorekeeper.store.log import Ledger
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import (
+    Completion,
+    Room,
+    draft,
+    forget_draft,
+    line,
+    offered_games,
+    rules_text,
+    take_name,
 )
-from scorekeeper.tui.widgets.entry_field import EntryField
-from scorekeeper.tui.widgets.result_about import ResultAbout
-from scorekeeper.tui.widgets.result_grid import MODES, NAME, ResultGrid
+from scorekeeper.tui.widgets.charts import badge
+from scorekeeper.tui.widgets.fields import Choice, Field, Press
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.lines import Lines
+from scorekeeper.tui.widgets.rows import Drawing, Row, Rows, fit, fit_right, minus, row, shown, wrap
 
-if TYPE_CHECKING:
-    from scorekeeper.tui.app import ScorekeeperApp
+MODES: Final = {
+    "total": msg("totals"),
+    "round": msg("rounds"),
+    "rank": msg("ranks"),
+    "all": msg("all of it"),
+}
 
 
 @dataclass
-class _Draft:
-    """What was typed and not kept yet; it is there again when the form is opened anew."""
+class Draft:
+    """What was typed, by the id of the field."""
 
-    game: str
-    mode: str = MODES[0]
+    game: str = ""
+    mode: str = "total"
     rules: dict[str, str] = field(default_factory=dict)
     values: dict[str, str] = field(default_factory=dict)
 
 
-_drafts: "WeakKeyDictionary[ScorekeeperApp, _Draft]" = WeakKeyDictionary()
+class OldResultScreen(Room[None]):
+    """Write down a result; with a play, put its numbers right."""
 
+    AREA = "old_result"
+    DEFAULT_CSS = """
+    OldResultScreen Frame { height: auto; }
+    OldResultScreen .seat { height: 1; }
+    OldResultScreen .seat .name { width: 1fr; min-width: 9; }
+    OldResultScreen .seat .number { margin-left: 1; }
+    OldResultScreen .seat Lines { width: 4; }
+    OldResultScreen #outcome { margin: 0 1; }
+    """
 
-class OldResultScreen(CommandScreen):
-    """Write down a result without cards; what is typed is there again until it is kept."""
-
-    SCREEN_COMMANDS: ClassVar[Sequence[Command]] = OLD_RESULT
-    BINDINGS: ClassVar[list[BindingType]] = bindings(OLD_RESULT)
-    CSS_PATH = "old_result.tcss"
-
-    CORRECTING: ClassVar[bool] = False
-    """Whether the result is stored already, so that only its numbers can change."""
-
-    def __init__(self) -> None:
+    def __init__(self, play_id: str = "") -> None:
         super().__init__()
-        self.game: Game = next(iter(all_games().values()))
-        self.rules = self.game.complete_rules({})
-        self.mode = MODES[0]
-        self.known: list[str] = []
+        self.play_id = play_id
+        self.play: Play | None = None
+        self.draft = Draft()
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out when and where, the table, what comes of it, and the choices."""
-        self._read_known()
-        games = all_games().values()
-        yield Static(id="old-title", classes="title")
-        yield ResultAbout(id="old-about")
-        yield ResultGrid(
-            max(game.seats[-1] for game in games),
-            max(game.round_count(game.complete_rules({})) for game in games),
-            self.known,
-            fixed_names=self.CORRECTING,
-            id="old-grid",
-        )
-        yield Static(id="old-outcome")
-        with Horizontal(id="old-buttons"):
-            for name in ("game", "house", "columns", "keep"):
-                yield Button(
-                    "",
-                    id=f"old-button-{name}",
-                    variant="primary" if name == "keep" else "default",
-                    compact=True,
-                )
+    def compose_body(self) -> ComposeResult:
+        """Lay out when and where, the table, and what comes of it."""
+        from scorekeeper.store import queries
+
+        store = self.keeper.store
+        self.known = [player.name for player in queries.players(store)]
+        every = games.all_games()
+        if self.play_id:
+            self.play = store.play(self.play_id)
+            self.draft = _draft_of(self.play)
+        else:
+            self.draft = draft(self, "old_result", Draft)
+            self.draft.game = self.draft.game or next(iter(every))
+        value = self.draft.values.get
+        with VerticalScroll(can_focus=False):
+            with Frame(title=_("When and where"), id="about"):
+                date = Field(value("date", ""), id="date")
+                date.placeholder = _("nobody knows; 2026-11-29 or 2026-11-29 19:40")
+                yield line(msg("Day, time"), date)
+                yield line(msg("Place"), Field(value("place", ""), id="place"))
+                yield line(msg("Note"), Field(value("note", ""), id="note"))
+                self.games = offered_games(store)
+                options = [(key, one.label) for key, one in self.games.items()]
+                yield line(msg("Game"), Choice(options, self.draft.game, id="game"))
+                yield line(msg("House rules"), Press(self._rules_text, id="house"))
+            with Frame(title=_("Who had what")):
+                modes = [(mode, say(label)) for mode, label in MODES.items()]
+                yield line(msg("Known are"), Choice(modes, self.draft.mode, id="mode"))
+                yield Lines(self._heads, id="heads")
+                for seat in range(max(game.box.seats[1] for game in every.values())):
+                    with Horizontal(classes="seat", id=f"seat-{seat}"):
+                        yield Lines(_label(seat))
+                        yield Field(
+                            value(f"name-{seat}", ""),
+                            suggester=Completion(lambda: self.known),
+                            id=f"name-{seat}",
+                            classes="name",
+                        )
+                        for column in self._every_column():
+                            name = f"{column}-{seat}"
+                            yield Field(value(name, ""), id=name, classes="number")
+                yield line((), Press(lambda: _("Keep"), main=True, id="keep"))
+            yield Lines(self._outcome, id="outcome")
 
     def on_mount(self) -> None:
-        """Show what is known already."""
-        self._fill()
-        self._paint()
-        self.set_focus(self._grid.fields()[0])
+        """Begin with the first name, or with the first number of a result put right."""
+        self.query_one("#about").display = self.play is None
+        fields = self._fields()
+        self.set_focus(fields[0] if self.play is None else fields[1])
 
-    def on_resize(self) -> None:
-        """Fit the headings to the new width."""
-        self.call_after_refresh(self._paint)
+    def header(self) -> Header:
+        """Say what is done here."""
+        return Header(_("Old result"), _("written down without cards"), self.game.box.title)
 
-    def on_input_changed(self) -> None:
-        """Keep what is typed, and say what comes of it."""
-        self._remember()
-        self._paint()
+    def offered(self, command: Command) -> bool:
+        """Offer house rules where they can be chosen."""
+        return command.name != "house" or (self.play is None and bool(self.game.rules))
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
-        name = (event.button.id or "").removeprefix("old-button-")
-        getattr(self, f"action_{name}")()
+    def paint(self) -> None:
+        """Show the fields of the game and of what is known."""
+        columns, most = self._columns(), self.game.box.seats[1]
+        if self.play is not None:
+            most = len(self.play.seats)
+        for entry in self.query(".number").results(Field):
+            entry.display = (entry.id or "").rpartition("-")[0] in columns
+            entry.styles.width = self._cells
+        for seat, line_ in enumerate(self.query(".seat")):
+            line_.display = seat < most
+            name = self.query_one(f"#name-{seat}", Field)
+            name.disabled = self.play is not None
+            name.placeholder = _("name") if seat < self.game.box.seats[0] else ""
+        self.query_one("#heads", Lines).redraw()
+        self._paint_outcome()
+        self.query_one("#house", Press).refresh(layout=True)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what is possible here."""
-        del parameters
-        if action in {"game", "house"}:
-            return not self.CORRECTING
-        return True
+    def _paint_outcome(self) -> None:
+        outcome = self.query_one("#outcome", Lines)
+        outcome.redraw()
+        outcome.refresh(layout=True)
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return games.all_games()[self.draft.game]
+
+    # What is typed.
+
+    @on(Field.Changed)
+    def _typed(self, event: Field.Changed) -> None:
+        self.draft.values[event.input.id or ""] = event.value
+        self._paint_outcome()
+
+    @on(Field.Submitted)
+    def _entered(self, event: Field.Submitted) -> None:
+        """Go on; an empty name keeps the result."""
+        name = event.input.id or ""
+        if name.startswith("name-"):
+            if not event.value.strip() and self._rows():
+                self.action_keep()
+                return
+            self.query_one(f"#{name}", Field).value = take_name(
+                self.query_one(f"#{name}", Field), self.known
+            )
+        if event.input is self._fields()[-1]:
+            self.action_keep()
+        else:
+            self.focus_next()
+
+    @on(Choice.Changed)
+    def _chosen(self, event: Choice.Changed) -> None:
+        if event.choice.id == "game":
+            chosen = self.games[event.value]
+            self.draft.game, self.draft.rules = chosen.game, dict(chosen.rules)
+        else:
+            self.draft.mode = event.value
+        self.paint()
+        self.redraw_edges()
+
+    # What can be done.
 
     def action_columns(self) -> None:
-        """Show the columns for totals, rounds, places, or all of them."""
-        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
-        self._paint()
-        if isinstance(self.focused, EntryField) and not self.focused.display:
-            self.set_focus(self._grid.fields()[0])
-
-    def action_game(self) -> None:
-        """Take the next game."""
-        games = list(all_games().values())
-        self.game = games[(games.index(self.game) + 1) % len(games)]
-        self.rules = self.game.complete_rules({})
-        self.on_input_changed()
+        """Show the next columns."""
+        self.query_one("#mode", Choice).turn(1)
 
     def action_house(self) -> None:
         """Choose the house rules that were played."""
-        from scorekeeper.tui.screens.house_rules import HouseRulesScreen
 
-        if self.game.house_rules:
-            self.app.push_screen(HouseRulesScreen(self.game, self.rules), self._rules_chosen)
+        def chosen(rules: dict[str, str]) -> None:
+            self.draft.rules = rules
+            self.paint()
 
-    def action_move(self, step: int) -> None:
-        """Go to the same column of the row above or below, else to the field beside."""
-        focused = self.focused
-        if isinstance(focused, EntryField) and focused.parent in self._grid.children:
-            found = self._grid.beside(focused, step)
-            if found is not None:
-                self.set_focus(found)
-                return
-        if step > 0:
-            self.focus_next()
-        else:
-            self.focus_previous()
-
-    def action_back(self) -> None:
-        """Go one level back; what is typed stays for the next time."""
-        self.app.pop_screen()
+        self.choose_rules(self.game, self._rules(), chosen)
 
     def action_keep(self) -> None:
-        """Store the result; values that the rules do not allow are asked about once."""
-        problem = self._unreadable()
-        if problem:
-            self._say(problem, "$error")
-            return
+        """Store the result; what the rules do not allow is asked about."""
         try:
-            found = self._found()
-        except (Refused, InvalidName, InvalidMoment) as refusal:
-            self._say(self._reason(refusal), "$error")
+            names, results = self._names(), self._results()
+            started = read_date(self._text("date"), datetime.fromisoformat(self.keeper.now()))
+        except Refused as refusal:
+            self.refuse(refusal.message)
             return
-        doubts = doubts_of(found)
-        if not doubts:
-            self._store(found)
+        if not names:
+            self.refuse(msg("Write down who played, and what is known."))
             return
-        answers = [("stay", "z", _("Stay and check")), ("keep", "k", _("Keep it so"))]
+        doubts = [self._said(problem) for problem in self._problems() if problem.level == "warning"]
 
-        def answered(answer: str | None) -> None:
+        def store(store: Ledger) -> Play:
+            if self.play is not None:
+                return store.act(self.play.id, lambda play: actions.set_results(play, results))
+            with store.transaction("table"):
+                seats: list[Json] = [store.person(name) for name in names]
+                dummy = self.game.dummy_seat(self._rules())
+                given = list(results)
+                if dummy is not None and len(seats) == dummy:
+                    seats.append({"dummy": _("Dummy")})
+                    given.append(Result())
+                cells = actions.begin(
+                    store.people(),
+                    self.draft.game,
+                    seats,
+                    self.draft.rules,
+                    started=started,
+                    place=self._text("place"),
+                    note=self._text("note"),
+                    results=given,
+                )
+                return store.begin(cells)
+
+        def kept(play: Play) -> None:
+            if self.play is None:
+                forget_draft(self, "old_result")
+                self.keeper.replace("play", play.id)
+            else:
+                self.dismiss()
+
+        def answered(answer: str) -> None:
             if answer == "keep":
-                self._store(found)
+                self.keeper.do(store, kept)
 
-        self.app.push_screen(ChoiceScreen(_("Please look once more"), doubts, answers), answered)
-
-    def _store(self, found: Play) -> None:
-        """Store the result and show it."""
-        from scorekeeper.store import plays
-        from scorekeeper.store.errors import StoreError
-
-        try:
-            play = plays.create(self.keeper.db, found)
-        except StoreError as error:
-            self.keeper.say_error(error)
+        if not doubts:
+            answered("keep")
             return
-        from scorekeeper.tui.screens.results import result_screen
+        answers = [
+            Answer("stay", "z", msg("Stay here")),
+            Answer("keep", "k", msg("Keep it as it is")),
+        ]
+        self.ask(msg("Please check"), doubts, answers, answered)
 
-        _drafts.pop(self.keeper, None)
-        self.app.switch_screen(result_screen(play, len(play.rounds) - 1))
+    # What it means.
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on to the next field; an empty name keeps what stands there."""
-        entry = event.input
-        if entry.id and entry.id.startswith(f"old-{NAME}-"):
-            if not entry.value.strip() and self._grid.rows():
-                self.action_keep()
-                return
-            key = name_key(entry.value)
-            entry.value = next((one for one in self.known if name_key(one) == key), entry.value)
-        following: Input | None = self._grid.after(entry)
-        if entry.parent not in self._grid.children:
-            about: list[Input] = list(self._about.fields())
-            following = (*about, *self._grid.fields())[about.index(entry) + 1]
-        if following is None:
-            self.action_keep()
-        else:
-            self.set_focus(following)
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Field).value.strip()
 
-    def _unreadable(self) -> str:
-        """Return what is typed but can't belong to anybody, empty when all is well."""
-        for row in self._grid.rows():
-            if not row.name:
-                return _("Row {number} has a result but no name.", number=row.seat + 1)
-        if not self._grid.rows():
-            return _("Write down who played, and what is known.")
-        return ""
+    def _fields(self) -> list[Field]:
+        """Return the fields of the table that are shown, in order."""
+        return [
+            entry
+            for line_ in self.query(".seat")
+            if line_.display
+            for entry in line_.query(Field)
+            if entry.display
+        ]
 
-    def _found(self) -> Play:
-        """Return the play as it is typed. Raises what refuses it."""
-        rows = self._grid.rows()
-        names, results = with_dummy(
-            self.game,
-            self.rules,
-            [row.name for row in rows],
-            [row.given for row in rows],
-            _("Dummy"),
-        )
-        return new_points_play(
-            str(uuid.uuid4()),
-            self.game.id,
-            names,
-            results,
-            self.rules,
-            started_at=read_moment(self._about.text("date"), now=self.keeper.now()),
-            location=self._about.text("location"),
-            note=self._about.text("note"),
-        )
+    def _rows(self) -> list[int]:
+        """Return the seats for which something is typed."""
+        columns = ("name", *self._columns())
+        seats = range(len(self.query(".seat")))
+        return [seat for seat in seats if any(self._text(f"{column}-{seat}") for column in columns)]
 
-    def _reason(self, refusal: Refused | InvalidName | InvalidMoment) -> str:
-        return refusal_text(refusal, [row.name for row in self._grid.rows()])
+    def _names(self) -> list[str]:
+        for seat in self._rows():
+            if not self._text(f"name-{seat}"):
+                raise Refused(msg("Row {number} has a result but no name.", number=seat + 1))
+        return [self._text(f"name-{seat}") for seat in self._rows()]
 
-    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
-        if rules is not None:
-            self.rules = rules
-            self.on_input_changed()
-
-    @property
-    def _grid(self) -> ResultGrid:
-        return self.query_one(ResultGrid)
-
-    @property
-    def _about(self) -> ResultAbout:
-        return self.query_one(ResultAbout)
-
-    def _remember(self) -> None:
-        """Keep what is typed for the next time the form is opened."""
-        values = {**self._about.values(), **self._grid.values()}
-        _drafts[self.keeper] = _Draft(self.game.id, self.mode, self.rules, values)
-
-    def _fill(self) -> None:
-        """Fill in what was typed before and not kept."""
-        draft = _drafts.get(self.keeper)
-        if draft is None:
-            return
-        self.game, self.mode = all_games()[draft.game], draft.mode
-        self.rules = self.game.complete_rules(draft.rules)
-        with self.prevent(Input.Changed):
-            for name, value in draft.values.items():
-                self.query_one(f"#{name}", EntryField).value = value
-
-    def _read_known(self) -> None:
-        from scorekeeper.store.errors import StoreError
-        from scorekeeper.store.players import known_players
-
-        try:
-            self.known = known_players(self.keeper.db)
-        except StoreError as error:
-            self.keeper.say_error(error)
-
-    def _paint(self) -> None:
-        rounds = self.game.round_count(self.rules)
-        self._grid.show_columns(self.game, rounds, self.mode, narrow=self.size.width < 78)
-        title = title_text(self.game, self.CORRECTING, self.size.width - 2)
-        self.query_one("#old-title", Static).update(title)
-        labels = button_labels(self.game, self.rules, self.mode)
-        for name, label in labels.items():
-            button = self.query_one(f"#old-button-{name}", Button)
-            button.label = Content(label)
-            button.display = name in {"columns", "keep"} or (
-                not self.CORRECTING and (name == "game" or bool(self.game.house_rules))
+    def _results(self) -> list[Result]:
+        """Return what is typed in the columns shown. Raises `Refused` for what is no number."""
+        columns, found = self._columns(), []
+        for seat in self._rows():
+            values = {column: self._number(column, seat) for column in columns}
+            rounds = tuple(values[column] for column in columns if column.startswith("round"))
+            known = rounds if any(points is not None for points in rounds) else None
+            found.append(
+                Result(values.get("total"), known, values.get("count"), values.get("rank"))
             )
-        self._say_outcome()
+        return found
 
-    def _say_outcome(self) -> None:
+    def _number(self, column: str, seat: int) -> int | None:
+        text = self._text(f"{column}-{seat}")
+        if not text:
+            return None
+        if column == "count":
+            return whole(text, 0, MOST_COUNTED, self.game.box.counted_inside or msg("number"))
+        if column == "rank":
+            return whole(text, 1, max(len(self._rows()), 1), msg("rank"))
+        return whole(text, -MOST_POINTS, MOST_POINTS, msg("points"))
+
+    def _table(self) -> Table:
+        results = self._results()
+        return Table(len(results), (), self._rules(), results=tuple(results))
+
+    def _problems(self) -> tuple[Problem, ...]:
+        return games.check(self.game, self._table())
+
+    def _said(self, problem: Problem) -> str:
+        names = [shown(self._text(f"name-{seat}")) for seat in self._rows()]
+        told = say(problem.message, names)
+        if problem.seat is None or problem.seat >= len(names):
+            return told
+        return _("{player}: {problem}", player=names[problem.seat], problem=told)
+
+    def _rules(self) -> dict[str, str]:
+        return complete(self.game, self.draft.rules)
+
+    # How it is shown.
+
+    def _every_column(self) -> list[str]:
+        rounds = max(_rounds(game) for game in games.all_games().values())
+        return [*(f"round{number}" for number in range(rounds)), "count", "total", "rank"]
+
+    def _columns(self) -> list[str]:
+        mode, found = self.draft.mode, list[str]()
+        if mode in {"round", "all"}:
+            found += [f"round{number}" for number in range(_rounds(self.game))]
+        if self.game.box.counted is not None and mode != "rank":
+            found.append("count")
+        found += ["total"] if mode in {"total", "all"} else []
+        return [*found, "rank"] if mode in {"rank", "all"} else found
+
+    @property
+    def _cells(self) -> int:
+        """The cells of a number."""
+        return 10 if len(self._columns()) <= 2 else 5
+
+    def _heads(self, width: int, _height: int) -> list[Row]:
+        heads = {
+            "count": self.game.box.counted or msg("count"),
+            "total": msg("total"),
+            "rank": msg("rank"),
+        }
+        words = [
+            say(heads[column]) if column in heads else _("R{number}", number=int(column[5:]) + 1)
+            for column in self._columns()
+        ]
+        cells = self._cells + 1
+        text = "".join(fit_right(fit(word, min(cell_len(word), cells)), cells) for word in words)
+        return [row((fit_right(text, width), "quiet"))]
+
+    def _outcome(self, width: int, _height: int) -> Rows:
         """Say what would be stored, as far as it is typed."""
-        if not self._grid.rows():
-            hint = _("Enter goes on; Enter on an empty name keeps the result. Blank is unknown.")
-            self._say(hint, "$quiet")
-            return
-        problem = self._unreadable()
-        if problem:
-            self._say(problem, "$quiet")
-            return
+        if not self._rows():
+            hint = _("Enter goes on; on an empty name it keeps the result. Blank is unknown.")
+            return [(), *wrap(row((hint, "faint")), width)]
         try:
-            found = self._found()
-        except (Refused, InvalidName, InvalidMoment) as refusal:
-            self._say(self._reason(refusal), "$quiet")
-            return
-        typed = {row.seat: row.given.total for row in self._grid.rows()}
-        self.query_one("#old-outcome", Static).update(outcome_text(found, typed))
+            table = self._table()
+            card = games.score(self.game, table)
+            names = [shown(self._text(f"name-{seat}")) for seat in self._rows()]
+            told = [(say(games.tell(self.game, card).decision(), names), "bold")]
+            for name, total, result in zip(names, card.totals, table.results or (), strict=True):
+                if total is not None and result.total is None:
+                    told.append(
+                        (_("{player}: {total} in all.", player=name, total=minus(total)), "")
+                    )
+            told += [(self._said(problem), "focus") for problem in self._problems()]
+        except Refused as refusal:
+            told = [(say(refusal.message), "err")]
+        return [(), *[line_ for text, style in told for line_ in wrap(row((text, style)), width)]]
 
-    def _say(self, text: str, style: str) -> None:
-        self.query_one("#old-outcome", Static).update(Content.styled(text, style))
+    def _rules_text(self) -> str:
+        return rules_text(self.game, self.draft.rules) if self.draft.game else ""
+
+
+def _rounds(game: Game) -> int:
+    return game.round_count(complete(game, {})) or 1
+
+
+def _label(seat: int) -> Drawing:
+    return lambda _width, _height: [badge(str(seat + 1), seat % 8)]
+
+
+def _draft_of(play: Play) -> Draft:
+    """Return the numbers of a play as they stand in the fields."""
+    values: dict[str, str] = {}
+    for seat, result in enumerate(play.results or ()):
+        values[f"name-{seat}"] = play.names[seat]
+        numbers = {"total": result.total, "count": result.counted, "rank": result.rank}
+        for number, points in enumerate(result.rounds or ()):
+            numbers[f"round{number}"] = points
+        values |= {f"{column}-{seat}": str(it) for column, it in numbers.items() if it is not None}
+    plain = all(one.rank is None and not one.rounds for one in play.results or ())
+    return Draft(play.game_id, "total" if plain else "all", dict(play.rules), values)
+
+
+SCREEN = OldResultScreen

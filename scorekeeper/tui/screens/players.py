@@ -1,353 +1,304 @@
-"""Players and statistics: the standings and records of each game, and who the players are."""
+"""Players: the standings of each game, sorted as one likes, and its records."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import Horizontal, Vertical
 
-from scorekeeper.games import all_games
-from scorekeeper.statistics.words import (
-    counted_ranking,
-    day_text,
-    rates_note,
-    rating_definition,
-    record_label,
-    star_definition,
-    title,
+from scorekeeper.i18n import Message, _, msg, ngettext, say
+from scorekeeper.statistics.figures import Against, Figures, matrix, standings
+from scorekeeper.statistics.plays import Played, Title
+from scorekeeper.statistics.ratings import Rating
+from scorekeeper.statistics.records import Record, records
+from scorekeeper.statistics.words import RATES, RATING, STAR, number, percent, record_label, starred
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.people import PeopleRoom, remembered
+from scorekeeper.tui.room import Text
+from scorekeeper.tui.widgets.charts import bar
+from scorekeeper.tui.widgets.figures import matrix_panel
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.plays import room_for
+from scorekeeper.tui.widgets.rows import (
+    Piece,
+    Row,
+    Rows,
+    fit,
+    fit_right,
+    minus,
+    pad,
+    row,
+    shown,
+    split_row,
+    wrap,
 )
-from scorekeeper.translate import _
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.people_commands import PLAYERS
-from scorekeeper.tui.screens.asking import GoOn
-from scorekeeper.tui.screens.base import WIDEST
-from scorekeeper.tui.screens.managing import ManagingScreen
-from scorekeeper.tui.text import fit, fit_right, minus, shown
-from scorekeeper.tui.widgets.options import Options
-from scorekeeper.tui.widgets.sections import Sections
-from scorekeeper.tui.widgets.standings import heading, hidden_note, line
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-
-    from scorekeeper.statistics.group import Record, Standing
-    from scorekeeper.statistics.ratings import Rating
-    from scorekeeper.store.people import Person
-
-RECORD_LABEL = 20
-ROOM_FOR_DAYS = 60
-LINES_ABOVE, LINES_ABOVE_NARROW = 8, 4
-"""Lines that are neither players nor below them: titles, heading, footer and the gaps."""
-
-FEWEST_PLAYERS = 4
-"""So many players are seen at once at least."""
-
-MOST_RECORD_NAMES = 3
-"""So many holders of one record are named."""
+from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.texts import Part, flow, told
 
 
-@dataclass(frozen=True)
-class _Group:
-    """What is shown of one game."""
+class Column(NamedTuple):
+    """A column: its heading, cells, what it says of a player, and by what it sorts."""
 
-    standings: "Sequence[Standing]" = ()
-    records: "Sequence[Record]" = ()
-
-
-class PlayerList(Options, inherit_bindings=False):
-    """The list of players; Enter and the arrows are the screen's."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
-    ]
+    id: str
+    heading: Message
+    cells: int
+    text: Callable[[Figures, float | None], str]
+    key: Callable[[Figures, float | None], float]
 
 
-class PlayersScreen(ManagingScreen):
-    """All players in the order of the standings; a player's figures are one key away."""
+COLUMNS: Final = (
+    Column("wins", msg("wins"), 6, lambda it, _r: str(it.wins), lambda it, _r: it.wins),
+    Column(
+        "rate",
+        msg("rate"),
+        7,
+        lambda it, _r: percent(it.win_rate, 0),
+        lambda it, _r: it.win_rate or 0,
+    ),
+    Column("plays", msg("plays"), 7, lambda it, _r: str(it.plays), lambda it, _r: it.plays),
+    Column(
+        "rating",
+        msg("rating"),
+        8,
+        lambda _it, r: "…" if r is None else number(r),
+        lambda _it, r: r or 0,
+    ),
+    Column(
+        "average",
+        msg("average"),
+        9,
+        lambda it, _r: number(it.average),
+        lambda it, _r: it.average or -999,
+    ),
+    Column(
+        "best",
+        msg("best"),
+        6,
+        lambda it, _r: starred(minus(it.best), marked=it.best_marked),
+        lambda it, _r: -999 if it.best is None else it.best,
+    ),
+    Column("streak", msg("streak"), 8, lambda it, _r: str(it.streak), lambda it, _r: it.streak),
+    Column("longest", msg("longest"), 9, lambda it, _r: str(it.longest), lambda it, _r: it.longest),
+    Column(
+        "worst",
+        msg("worst"),
+        7,
+        lambda it, _r: starred(minus(it.worst), marked=it.worst_marked),
+        lambda it, _r: -999 if it.worst is None else it.worst,
+    ),
+)
 
-    SCREEN_COMMANDS = PLAYERS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(PLAYERS)
-    CSS_PATH = "players.tcss"
+
+class PlayersScreen(PeopleRoom):
+    """All players in the order of one column; a player's figures are one key away."""
+
+    AREA = "players"
+    DEFAULT_CSS = """
+    PlayersScreen #left { width: 2fr; }
+    PlayersScreen #standings-frame { height: 1fr; }
+    PlayersScreen #records-frame { width: 1fr; height: 1fr; }
+    PlayersScreen.-narrow #sides { layout: vertical; }
+    PlayersScreen.-narrow #left { width: 1fr; }
+    PlayersScreen.-narrow #records-frame { width: 1fr; height: auto; max-height: 40%; }
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[tuple[str, int]] = []
-        self.game = 0
+        self.plays: dict[Title, list[Played]] = {}
+        self.game_title: Title | None = None
+        self.found: list[Figures] = []
+        self.rated: Mapping[str, Rating] | None = None
+        self.others: list[str] = []
+        self.against: Mapping[tuple[str, str], Against] = {}
+        self.sort = 0
         self.with_hidden = False
-        self._group = _Group()
-        self._painted = False
-        self._ratings: Mapping[str, Rating] | None = None
-        self._order: list[str] = []
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the games, the players and the records."""
-        yield Static(_("Players and statistics"), id="players-title", classes="title", markup=False)
-        yield Sections((), id="games")
-        yield Static(id="heading", classes="quiet")
-        yield PlayerList(id="players")
-        with Vertical(id="below"):
-            yield Static(id="records")
-            with VerticalScroll(id="ranking-scroll", can_focus=False):
-                yield Static(id="ranking", classes="quiet", markup=False)
-            yield Static(id="legend", classes="quiet", markup=False)
+    def compose_body(self) -> ComposeResult:
+        """Lay out the games, the standings and the records."""
+        yield Lines(self._tabs, id="games")
+        with Horizontal(id="sides"):
+            with Vertical(id="left"):
+                with Frame(title=_("Standings"), id="standings-frame", classes="-bright"):
+                    yield LineList(self._line, head=self._head, id="standings")
+                with Frame(title=_("Against each other"), id="matrix-frame"):
+                    yield Lines(self._matrix, id="matrix")
+            with Frame(title=_("Records"), id="records-frame"):
+                yield Text(self._records)
 
-    def on_mount(self) -> None:
-        """Ask who has played what."""
-        self.query_one("#players").focus()
-        self.refresh_players()
+    def header(self) -> Header:
+        """Say how many people there are."""
+        count = len(self.found) + len(self.others)
+        return Header(_("Players"), ngettext("{count} person", "{count} people", count))
 
-    def on_resize(self) -> None:
-        """Lay the columns out for the new width."""
-        self.call_after_refresh(self._paint)
+    def offered(self, command: Command) -> bool:
+        """Offer what there is somebody for."""
+        if command.name == "game":
+            return len(self.plays) > 1
+        alone = {"open", "rename", "same", "hide"}
+        return self.marked_person() is not None or command.name not in alone
 
-    def on_screen_resume(self) -> None:
-        """Show what has changed since."""
-        if self.games or self.people:
-            self.refresh_players()
+    def paint(self) -> None:
+        """Read the plays that count and show the game that is chosen."""
+        self.set_class(not self.names_shown, "-narrow")
+        marked = self.marked_person()
+        store, self.plays = self.keeper.store, self.played()
+        if self.game_title not in self.plays:
+            self.game_title = next(iter(self.plays), None)
+        title = self.game_title
+        plays = self.plays[title] if title else []
+        self.rated = None
+        people = store.people()
+        table = remembered(store, ("standings", title), lambda: standings(plays))
+        self.found = [one for one in table if self.with_hidden or not people.hidden(one.person)]
+        known = {one.person for one in self.found}
+        self.others = [
+            uuid
+            for uuid in people.roots()
+            if uuid not in known and (self.with_hidden or not people.hidden(uuid))
+        ]
+        self._show(marked)
+        self.query_one(Text).redraw()
+        self.query_one("#games", Lines).redraw()
+        self.against = remembered(store, ("matrix", title), lambda: matrix(plays))
+        side = self.query_one("#matrix-frame")
+        side.display = len(self.found) > 2 and self.app.size.height > 2 * len(self.found) + 14
+        self.query_one("#matrix", Lines).refresh(layout=True)
+        self.rate(title, self._rated)
 
-    def refresh_players(self) -> None:
-        """Read everybody and the games that were played."""
-        from scorekeeper.statistics.group import games_played
-        from scorekeeper.store.people import people
-
-        def question(db: "Database", go_on: GoOn) -> tuple[list["Person"], list[tuple[str, int]]]:
-            del go_on
-            return people(db), games_played(db)
-
-        self.ask("people", question, self._show_people)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what is possible now."""
-        del parameters
-        if action in {"open", "rename", "merge", "hide"}:
-            return bool(self._order)
-        if action == "turn":
-            return len(self.games) > 1
-        return True
-
-    def on_sections_chosen(self, message: Sections.Chosen) -> None:
-        """Go to the game that was clicked."""
-        self._go(message.number)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Show the figures of the player that was chosen."""
-        event.stop()
-        self.action_open()
-
-    def action_turn(self, step: int) -> None:
-        """Go to the game beside."""
-        if self.games:
-            self._go((self.game + step) % len(self.games))
-
-    def action_move(self, step: int) -> None:
-        """Mark another player."""
-        players = self.query_one("#players", OptionList)
-        if step > 0:
-            players.action_cursor_down()
-        else:
-            players.action_cursor_up()
+    def marked_person(self) -> str | None:
+        """Return the id of the marked player."""
+        order = [*(one.person for one in self.found), *self.others]
+        place = self.query_one(LineList).marked if self.is_mounted else 0
+        return order[place] if place < len(order) else None
 
     def action_open(self) -> None:
         """Show the figures of the marked player."""
-        name = self.marked
-        if name is not None:
-            from scorekeeper.tui.screens.statistics import PlayerScreen
+        person = self.marked_person()
+        if person is not None:
+            order = [*(one.person for one in self.found), *self.others]
+            self.keeper.open("player", person, order, self.game_title)
 
-            game = self.games[self.game][0] if self.games else ""
-            self.app.push_screen(PlayerScreen(name, game, tuple(self._order)))
+    def action_turn(self, step: int) -> None:
+        """Go to another game."""
+        titles = list(self.plays)
+        if self.game_title in titles:
+            self.game_title = titles[(titles.index(self.game_title) + step) % len(titles)]
+            self.paint()
 
-    def action_show_hidden(self) -> None:
+    def action_sort(self) -> None:
+        """Sort by the next column."""
+        self.sort = (self.sort + 1) % len(COLUMNS)
+        self._show(self.marked_person())
+
+    def action_hidden(self) -> None:
         """Show hidden players too, or leave them out."""
         self.with_hidden = not self.with_hidden
-        self._paint()
+        self.paint()
+        self.redraw_edges()
 
-    def action_back(self) -> None:
-        """Leave the screen."""
-        self.app.pop_screen()
+    async def on_pressed(self, event: Pressed) -> None:
+        """Go to the game that was clicked, or sort by the column."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "tab":
+            self.game_title = list(self.plays)[int(place)]
+            self.paint()
 
-    @property
-    def marked(self) -> str | None:
-        """The name of the marked player, None if there is nobody."""
-        place = self.query_one("#players", OptionList).highlighted
-        return None if place is None or place >= len(self._order) else self._order[place]
+    def _rated(self, found: Mapping[str, Rating]) -> None:
+        self.rated = found
+        self._show(self.marked_person())
 
-    # --- what is asked and shown
+    def _show(self, marked: str | None) -> None:
+        column = COLUMNS[self.sort]
+        self.found.sort(key=lambda it: (-column.key(it, self._rating(it)), -it.wins, it.name))
+        order = [*(one.person for one in self.found), *self.others]
+        people = self.query_one(LineList)
+        people.show(len(order), marked=order.index(marked) if marked in order else 0)
+        frame = self.query_one("#standings-frame", Frame)
+        frame.aside = _("by {column}", column=column.heading)
+        self.redraw_edges()
 
-    def _show_people(self, found: tuple[list["Person"], list[tuple[str, int]]]) -> None:
-        game = self.games[self.game][0] if self.games else None
-        self.people, self.games = found
-        ids = [each for each, _plays in self.games]
-        labels = tuple(
-            (f"{title(each)} {plays}", _short(title(each))) for each, plays in self.games
-        )
-        self.query_one(Sections).labels = labels
-        self.query_one(Sections).display = bool(labels)
-        self._go(ids.index(game) if game in ids else 0)
+    def _rating(self, one: Figures) -> float | None:
+        rating = (self.rated or {}).get(one.person)
+        return None if rating is None else rating.value
 
-    def _go(self, number: int) -> None:
-        self.game = number
-        self.query_one(Sections).chosen = number
-        if not self.games:
-            self._show_group(_Group())
-            return
-        from scorekeeper.statistics.group import records, standings
-        from scorekeeper.statistics.ratings import ratings
+    # How it is drawn.
 
-        game = self.games[number][0]
-        self._ratings, self._painted = None, False
-        self.ask(
-            "group",
-            lambda db, _go_on: _Group(standings(db, game), records(db, game)),
-            self._show_group,
-        )
-        self.ask("ratings", lambda db, go_on: ratings(db, game, go_on), self._show_ratings)
+    def _tabs(self, width: int, _height: int) -> Rows:
+        labels = [f"{shown(title[1])} {len(plays)}" for title, plays in self.plays.items()]
+        place = list(self.plays).index(self.game_title) if self.game_title else -1
+        return tabs(labels, place, width)[:1]
 
-    def _show_group(self, group: _Group) -> None:
-        self._group, self._painted = group, True
-        self._paint()
+    def _columns(self, width: int) -> tuple[int, list[Column]]:
+        """Return the cells of the names, and the columns that have room beside them."""
+        wish = room_for([shown(one.name) for one in self.found], 26) + 1
+        shown_, left = list(COLUMNS[: self.sort + 1][-1:]), width - max(wish, 10)
+        left -= shown_[0].cells
+        for column in COLUMNS:
+            if column not in shown_ and column.cells <= left:
+                shown_.append(column)
+                left -= column.cells
+        return wish + max(min(left, 8), 0), [column for column in COLUMNS if column in shown_]
 
-    def _show_ratings(self, found: "Mapping[str, Rating]") -> None:
-        self._ratings = found
-        self._paint()
+    def _head(self, width: int) -> Row:
+        names, shown_ = self._columns(width)
+        pieces = [Piece(fit(_("name"), names), "quiet")]
+        for column in shown_:
+            chosen = column.id == COLUMNS[self.sort].id
+            text = fit_right(say(column.heading), column.cells)
+            pieces.append(Piece(text, "bold focus" if chosen else "quiet"))
+        return tuple(pieces)
 
-    def _paint(self) -> None:
-        """Draw what is known; the order of the players comes with the standings."""
-        if not self._painted:
-            return
-        players = self.query_one("#players", OptionList)
-        marked = self.wanted or self.marked
-        by_name = {standing.name: standing for standing in self._group.standings}
-        hidden = {person.name for person in self.people if person.hidden}
-        names = [*by_name, *(each.name for each in self.people if each.name not in by_name)]
-        known = {person.name for person in self.people}
-        self._order = [
-            name for name in names if name in known and (self.with_hidden or name not in hidden)
-        ]
-        room = self._paint_below()
-        players.styles.max_height = room
-        width = self._width - (len(self._order) > room)  # a scrollbar takes a cell
-        self.query_one("#heading", Static).update(heading(width))
-        players.clear_options()
-        players.add_options(
-            [
-                Option(
-                    line(
-                        name,
-                        by_name.get(name),
-                        None if self._ratings is None else self._ratings.get(name),
-                        width,
-                        waiting=self._ratings is None,
-                        hidden=name in hidden,
-                    )
-                )
-                for name in self._order
-            ]
-        )
-        if self._order:
-            players.highlighted = self._order.index(marked) if marked in self._order else 0
-            if marked in self._order:
-                self.wanted = ""
-        title = _("Players and statistics")
-        marks = ("  " + hidden_note(), "$quiet") if hidden.intersection(self._order) else ("", "")
-        self.query_one("#players-title", Static).update(
-            Content.assemble((title, "bold $primary"), marks)
-        )
-        self.refresh_bindings()
-
-    def _paint_below(self) -> int:
-        """Draw the records and the legend; return how many lines they leave to the players.
-
-        However many players there are, they scroll and the records stay.
-        """
-        records = self._records()
-        self.query_one("#records", Static).update(records)
-        ranking = self._ranking()
-        self.query_one("#ranking", Static).update(ranking)
-        scroll = self.query_one("#ranking-scroll")
-        scroll.display = bool(ranking)
-        ranked = Content(ranking).get_height({}, self._width - 2) if ranking else 0
-        text = self._legend(records, ranked)
-        legend = self.query_one("#legend", Static)
-        legend.update(text)
-        legend.display = bool(text)
-        lines = Content(text).get_height({}, self._width - 2) if text else 0
-        room = self._room(records) - lines
-        ranked = min(ranked, max(room - FEWEST_PLAYERS, 1))
-        scroll.styles.max_height = ranked
-        return max(room - ranked, FEWEST_PLAYERS)
-
-    @property
-    def _width(self) -> int:
-        return max(min(self.size.width, WIDEST) - 2, 36)
-
-    def _records(self) -> Content:
-        if not self.people:
-            return Content(_("Nobody has played yet. After the first play this fills by itself."))
-        game = all_games().get(self.games[self.game][0]) if self.games else None
-        width = self._width - 2
-        lines = []
-        for record in self._group.records:
-            if not record.holders:
-                continue
-            first = shown(record.holders[0].name)
-            day = day_text(record.holders[0].started_at)
-            more = list(map(shown, record.others))
-            also = ", ".join(
-                [*more[: MOST_RECORD_NAMES - 1], *(["…"] if len(more) >= MOST_RECORD_NAMES else [])]
+    def _line(self, index: int, width: int) -> Row:
+        names, shown_ = self._columns(width)
+        if index >= len(self.found):
+            people = self.keeper.store.people()
+            uuid = self.others[index - len(self.found)]
+            name = fit(shown(people.name(uuid)), names)
+            return row(
+                (name, "faint"), (f"  {_('hidden')}" if people.hidden(uuid) else "", "faint")
             )
-            drawn = Content.assemble(
-                (fit(record_label(record.kind, game), RECORD_LABEL), "$quiet"),
-                (fit_right(minus(record.value), 4), "bold $accent"),
-                f"{'*' if record.marked else ' '} {first}",
+        one = self.found[index]
+        pieces = [Piece(fit(fit(shown(one.name), names - 1), names), "bold")]
+        for column in shown_:
+            text = fit_right(column.text(one, self._rating(one)), column.cells)
+            pieces.append(Piece(text, "bold" if column.id == COLUMNS[self.sort].id else ""))
+        room = width - sum(len(piece.text) for piece in pieces[1:]) - names - 2
+        if room >= 8:
+            pieces.append(Piece("  " + bar(one.win_rate or 0, 1, room), "quiet"))
+        return tuple(pieces)
+
+    def _matrix(self, width: int, _height: int) -> Rows:
+        people = [(one.person, one.name) for one in self.found[:12]]
+        return matrix_panel(people, self.against, width)
+
+    def _kept_records(self, title: Title) -> list[Record]:
+        key = ("records", title)
+        return remembered(self.keeper.store, key, lambda: records(self.plays[title]))
+
+    def _records(self, width: int, _height: int) -> Rows:
+        if self.game_title is None:
+            text = msg("Nobody has finished a play. After the first one this fills by itself.")
+            return flow(told(text, "quiet"), width)
+        parts: list[Part] = []
+        for record in self._kept_records(self.game_title):
+            names = tuple(dict.fromkeys(shown(holder.name) for holder in record.holders))[:3]
+            value = row((starred(minus(record.value), marked=record.marked), "bold"))
+            label = row((say(record_label(record.kind, self.game_title[0])), "quiet"))
+            words = row(
+                _("{names} · {day}", names=names, day=(record.holders[0].started or "")[:10] or "–")
             )
-            if self._width >= ROOM_FOR_DAYS:
-                drawn += Content.styled("  " + day, "$quiet")
-            shared = _(", also {names}", names=also) if also else ""
-            if self._width >= ROOM_FOR_DAYS or drawn.cell_length + cell_len(shared) <= width:
-                drawn += Content.styled(shared, "$quiet")
-                lines.append(drawn)
+            if record.kind == "margin" and not record.value:
+                words = row(words, " · ", (_("by the tie-break"), "quiet"))
+            if width >= 56:
+                parts.append([row(pad(split_row(label, value, 28), 30), words)])
             else:
-                lines.append(drawn)
-                lines.append(Content.styled(_("  also {names}", names=also), "$quiet"))
-        return Content("\n").join(lines)
-
-    def _ranking(self) -> str:
-        """Return who counts how much a play; the players above give way to all of its lines."""
-        game = all_games().get(self.games[self.game][0]) if self.games else None
-        return shown(counted_ranking(game.id, self._group.standings)) if game else ""
-
-    def _room(self, records: Content) -> int:
-        """Return how many lines players and legend have together."""
-        above = LINES_ABOVE if self._width >= ROOM_FOR_DAYS else LINES_ABOVE_NARROW
-        return self.size.height - above - records.get_height({}, self._width - 2)
-
-    def _legend(self, records: Content, ranked: int) -> str:
-        """Return what the signs mean, as many whole sentences as have room below the records."""
-        group, width = self._group, self._width - 2
-        if not group.standings:
-            return ""
-        bars = _(
-            "┼ is the win rate to expect from the table sizes. Shared wins count and stand in "
-            "brackets."
-        )
-        wanted = [rating_definition(), bars] if self._width >= ROOM_FOR_DAYS else []
-        room = self._room(records) - ranked - len(self._order)
-        # The star is always explained; the list may have to scroll for it.
-        said = star_definition(group.standings, group.records) + rates_note(group.standings)
-        for sentence in wanted:
-            if Content(" ".join([*said, sentence])).get_height({}, width) <= room:
-                said.append(sentence)
-        return " ".join(said)
+                parts += [[split_row(label, value, width)], wrap(row("  ", words), width, 2)]
+        for note in (RATING, RATES, STAR) if parts else ():
+            parts += [(), *told(note, "faint")]
+        return flow(parts, width)
 
 
-def _short(text: str) -> str:
-    return text.split(":", maxsplit=1)[0]
+SCREEN = PlayersScreen

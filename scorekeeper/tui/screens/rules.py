@@ -1,300 +1,277 @@
-"""The rules: answers, cards, where sources differ, advice, and the quick reference."""
+"""Rules and cards: answers, cards, where sources differ, advice, and all on one page."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Container, VerticalScroll
-from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import Horizontal, Vertical
 
-from scorekeeper.games.base import Game
+from scorekeeper.games import all_games
+from scorekeeper.games.game import At, Game
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.guide import notes
-from scorekeeper.guide.answers import answers, searched
-from scorekeeper.guide.gallery import load_gallery
-from scorekeeper.guide.searching import found, plain_words
-from scorekeeper.guide.shelves import names_by_id, remaining, shelves
-from scorekeeper.play import Play
-from scorekeeper.translate import _, say
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.guide_commands import RULES
-from scorekeeper.tui.screens.base import CommandScreen
-from scorekeeper.tui.text import fit, fit_right
-from scorekeeper.tui.widgets import guide_text
-from scorekeeper.tui.widgets.chips import chip
-from scorekeeper.tui.widgets.entry_field import EntryField
-from scorekeeper.tui.widgets.options import Options
-from scorekeeper.tui.widgets.sections import Sections
+from scorekeeper.guide.answers import Answer, answers, search_answers
+from scorekeeper.guide.gallery import Shelf, search_cards, shelves
+from scorekeeper.guide.notes import Difference, Note
+from scorekeeper.i18n import _, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.play import Play
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.fields import Field
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, pad, row, split_row
+from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, kind_row, labelled, told
+
+PARTS: Final = (
+    msg("Answers"),
+    msg("Cards"),
+    msg("Sources differ"),
+    msg("Advice"),
+    msg("On one page"),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing to read: how it stands in the list, what it says, where it is searched."""
-
-    id: str
-    title: Content
-    body: Content
-    texts: tuple[str, ...]
+Topic: TypeAlias = "Answer | Shelf | Difference | Note"
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the rules, with a shorter label for narrow windows."""
+class RulesScreen(Room[None]):
+    """Look something up. With a play, its game first, and what the box still holds."""
 
-    id: str
-    label: str
-    short: str
-    entries: tuple[Entry, ...]
+    AREA = "rules"
+    DEFAULT_CSS = """
+    RulesScreen #list-frame { width: 36; height: 1fr; }
+    RulesScreen #text-frame { width: 1fr; height: 1fr; }
+    RulesScreen.-narrow #sides { layout: vertical; }
+    RulesScreen.-narrow #list-frame { width: 1fr; height: 40%; }
+    RulesScreen.-alone #list-frame { display: none; }
+    """
 
-
-class EntryList(Options, inherit_bindings=False):
-    """The list of entries; paging is left to the text beside it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor_up", show=False),
-        Binding("down", "cursor_down", show=False),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
-    ]
-
-
-class RulesScreen(CommandScreen):
-    """Read the rules of a game; with a play, also what is left of each card."""
-
-    SCREEN_COMMANDS = RULES
-    BINDINGS: ClassVar[list[BindingType]] = bindings(RULES)
-    CSS_PATH = "rules.tcss"
-
-    def __init__(
-        self, game: Game, play: Play | None = None, *, section: str = "", entry: str = ""
-    ) -> None:
+    def __init__(self, game_id: str = "", play_id: str = "") -> None:
         super().__init__()
-        self._game = game
-        self._play = play
-        self._first = (section, entry)
-        self._sections: tuple[Section, ...] = ()
-        self._shown: tuple[Entry, ...] = ()
-        self.section = 0
+        self.play_id = play_id
+        self.play: Play | None = None
+        self.game: Game = all_games()[game_id] if game_id else next(iter(all_games().values()))
+        self.chosen = bool(game_id)
+        self.part = 0
+        self.words = ""
+        self.topics: Sequence[Topic] = ()
+        self.nearest = False
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the parts, the search field, the list and the text."""
-        self._sections = self._read()
-        yield Static(
-            Content.assemble(
-                (_("Rules"), "bold $primary"),
-                ("  " + self._game.title, "bold"),
-                ("  " + say(self._game.edition), "$quiet"),
-            ),
-            id="rules-title",
-            classes="title",
+    def compose_body(self) -> ComposeResult:
+        """Lay out the parts, the search, the list and the text."""
+        if self.play_id:
+            self.play = self.keeper.store.play(self.play_id)
+            self.game = self.game if self.chosen else self.play.game
+        yield Lines(self._tabs, id="tabs")
+        with Horizontal(id="sides"):
+            with Frame(id="list-frame", classes="-bright"), Vertical():
+                yield Field(id="search")
+                yield LineList(self._line, id="entries")
+            with Frame(id="text-frame"):
+                yield Text(self._text)
+
+    def header(self) -> Header:
+        """Say which box is meant."""
+        return Header(self.game.box.title, say(self.game.box.edition))
+
+    def offered(self, command: Command) -> bool:
+        """Offer the next game where there are several."""
+        return command.name != "game" or len(all_games()) > 1
+
+    def paint(self) -> None:
+        """List what the part holds, or what was found."""
+        self.set_class(self.app.size.width < 70, "-narrow")
+        self.set_class(self.part == len(PARTS) - 1, "-alone")
+        self.topics = self._found()
+        cards = shelves(self.game)
+        names = (say(cards[0].name), *[name for it in cards for name in it.other_names[:1]][:2])
+        hint = _(
+            "{key} searches: {names} …", key=self.key_of("rules.search"), names=" ".join(names)
         )
-        yield Sections(self._labels(()), id="sections")
-        yield EntryField(placeholder=self._placeholder(), compact=True, id="search")
-        with Container(id="columns"):
-            yield EntryList(id="entries")
-            with VerticalScroll(id="detail", can_focus=False):
-                yield Static(id="text")
-                yield Static(id="nothing", classes="quiet", markup=False)
+        self.query_one("#search", Field).placeholder = hint
+        entries = self.query_one(LineList)
+        entries.show(len(self.topics), marked=entries.marked)
+        self.query_one("#list-frame", Frame).aside = _("nearest") if self.nearest else ""
+        self.query_one("#tabs", Lines).redraw()
+        self.query_one(Text).redraw(top=True)
 
-    def on_mount(self) -> None:
-        """Open the part and the entry that were asked for."""
-        section, entry = self._first
-        ids = [part.id for part in self._sections]
-        self._go(ids.index(section) if section in ids else 0, entry)
-        self.query_one(EntryList).focus()
-
-    def on_resize(self) -> None:
-        """Lay out the quick reference for the new width."""
-        self.call_after_refresh(self._show_text)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what matches; go to another part if this one has nothing."""
-        del event
-        counts = [len(self._matching(section)) for section in self._sections]
-        number = self.section
-        if counts and not counts[number] and any(counts):
-            number = next(place for place, count in enumerate(counts) if count)
-        self.query_one(Sections).labels = self._labels(counts if self._wanted() else ())
-        self._go(number)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go from the field to the list."""
-        del event
-        self.query_one(EntryList).focus()
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the text of the entry."""
-        del event
-        self._show_text()
-
-    def on_sections_chosen(self, message: Sections.Chosen) -> None:
-        """Go to the part that was clicked."""
-        self._go(message.number)
+    # What can be done.
 
     def action_search(self) -> None:
-        """Go to the search field."""
-        self.query_one("#search").focus()
+        """Put the keys into the search, in the answers or the cards."""
+        if self.part > 1:
+            self.part = 0
+            self.paint()
+        self.query_one("#search", Field).focus()
 
-    def action_section(self, step: int) -> None:
-        """Go to another part, round and round."""
-        if self._sections:
-            self._go((self.section + step) % len(self._sections))
+    def action_turn(self, step: int) -> None:
+        """Go to another part."""
+        self.part = (self.part + step) % len(PARTS)
+        self.query_one(LineList).marked = 0
+        self.paint()
 
-    def action_move(self, step: int) -> None:
-        """Mark another entry while the search field has the keys."""
-        entries = self.query_one(EntryList)
-        if step > 0:
-            entries.action_cursor_down()
-        else:
-            entries.action_cursor_up()
+    def action_game(self) -> None:
+        """Show the next game."""
+        games = list(all_games().values())
+        self.game = games[(games.index(self.game) + 1) % len(games)]
+        self.query_one(LineList).marked = 0
+        self.paint()
+        self.redraw_edges()
 
-    def action_scroll_text(self, step: int) -> None:
-        """Scroll the text by a page."""
-        detail = self.query_one("#detail", VerticalScroll)
-        if step > 0:
-            detail.scroll_page_down(animate=False)
-        else:
-            detail.scroll_page_up(animate=False)
+    async def on_pressed(self, event: Pressed) -> None:
+        """Go to the part that was clicked."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "tab":
+            self.part = int(place)
+            self.paint()
 
-    def action_back(self) -> None:
-        """Leave the search first, then the screen."""
-        field = self.query_one("#search", Input)
-        if field.has_focus or field.value:
-            field.value = ""
-            self.query_one(EntryList).focus()
-        else:
-            self.app.pop_screen()
+    @on(LineList.Marked)
+    @on(LineList.Chosen)
+    def _marked(self) -> None:
+        self.query_one(Text).redraw(top=True)
 
-    def _go(self, number: int, entry: str = "") -> None:
-        self.section = number
-        self.query_one(Sections).chosen = number
-        entries = self.query_one(EntryList)
-        self._shown = self._matching(self._sections[number]) if self._sections else ()
-        entries.clear_options()
-        entries.add_options([Option(it.title, id=it.id) for it in self._shown])
-        ids = [it.id for it in self._shown]
-        if ids:
-            entries.highlighted = ids.index(entry) if entry in ids else 0
-        whole = bool(self._sections) and self._sections[number].id == "reference"
-        self.set_class(whole, "-whole")
-        self.call_after_refresh(entries.scroll_to_highlight)
-        self.call_after_refresh(self._show_text)
+    @on(Field.Changed)
+    def _typed(self, event: Field.Changed) -> None:
+        self.words = event.value
+        self.query_one(LineList).marked = 0
+        self.paint()
 
-    def _show_text(self) -> None:
-        marked = self.query_one(EntryList).highlighted
-        text = self.query_one("#text", Static)
-        nothing = self.query_one("#nothing", Static)
-        nothing.update("" if self._shown else _("Nothing is called so. Esc shows all again."))
-        if marked is None or marked >= len(self._shown):
-            text.update("")
-            return
-        entry = self._shown[marked]
-        if entry.id == "reference":
-            text.update(self._reference())
-        else:
-            text.update(entry.body)
-        self.query_one("#detail", VerticalScroll).scroll_home(animate=False)
+    # What there is to read.
 
-    def _wanted(self) -> tuple[str, ...]:
-        return plain_words([self.query_one("#search", Input).value])
+    def _found(self) -> Sequence[Topic]:
+        """Return what the part lists, or what was found in it."""
+        game, words = self.game.box.id, self.words.split()
+        self.nearest = False
+        if self.part == 0 and not words:
+            return answers(game)
+        if self.part == 0:
+            looked = search_answers([game], words)
+            self.nearest = looked.nearest
+            return looked.items
+        if self.part == 1 and not words:
+            return shelves(self.game, self._rules)
+        if self.part == 1:
+            cards = search_cards([self.game], words)
+            self.nearest = cards.nearest
+            return [shelf for _game, shelf in cards.items]
+        return notes.differences(game) if self.part == 2 else notes.strategy(game)
 
-    def _matching(self, section: Section) -> tuple[Entry, ...]:
-        wanted = self._wanted()
-        return tuple(entry for entry in section.entries if found(wanted, entry.texts))
+    def _line(self, index: int, width: int) -> Row:
+        one = self.topics[index]
+        if not isinstance(one, Shelf):
+            return row(fit(say(one.title if isinstance(one, Note) else one.topic), width))
+        left = self._left
+        rest = "" if left is None else f"{sum(max(left[it.id], 0) for it in one.kinds)}/"
+        card = kind_row(one.kinds[:1], 9, icons=self._icons)
+        name = row(pad(card, 9), say(one.name))
+        return split_row(name, row((f"{rest}{one.count}", "quiet")), width)
 
-    def _labels(self, counts: Sequence[int]) -> tuple[tuple[str, str], ...]:
-        if not counts:
-            return tuple((section.label, section.short) for section in self._sections)
-        return tuple(
-            (f"{section.label} {count}", f"{section.short} {count}")
-            for section, count in zip(self._sections, counts, strict=True)
-        )
+    def _text(self, width: int, _height: int) -> Rows:
+        place = self.query_one(LineList).marked
+        if self.part == len(PARTS) - 1:
+            return self._page(width)
+        if place >= len(self.topics):
+            return flow(told(msg("Nothing is said about that here."), "quiet"), width)
+        match self.topics[place]:
+            case Answer() as answer:
+                return flow(self._answer(answer, width), width)
+            case Shelf() as shelf:
+                return flow(self._shelf(shelf, width), width)
+            case Note() as note:
+                return flow([*told(note.title, "bold"), (), *told(note.text)], width)
+            case difference:
+                return flow(_difference(difference), width)
 
-    def _reference(self) -> Content:
-        width = self.query_one("#detail").content_size.width
-        lines = notes.reference(self._game.id)
-        return guide_text.reference_text(lines, self._game, width, no_colour=self.no_colour)
+    def _answer(self, one: Answer, width: int) -> Iterator[Part]:
+        yield from (*told(one.question, "bold"), (), *told(one.answer), ())
+        yield from (*labelled(_("When"), one.condition), *labelled(_("Rulebook"), one.pages))
+        for example in one.examples:
+            yield ()
+            yield self._hand(example.hand, width)
+            yield from (line for text in example.lines for line in told(text))
+        for follow_up in one.follow_ups:
+            yield from ((), *told(follow_up.question, "bold"), *told(follow_up.answer))
 
-    def _read(self) -> tuple[Section, ...]:
-        game, plain = self._game, self.no_colour
-        lines = notes.reference(game.id)
-        reference = Entry(
-            "reference",
-            Content(_("Quick reference")),
-            Content(""),
-            tuple(text for line in lines for text in (line.label, line.text)),
-        )
-        names = names_by_id(game)
-        parts = (
-            Section(
-                "answers",
-                _("Answers"),
-                _("Q&A"),
-                tuple(
-                    Entry(
-                        answer.id,
-                        Content(answer.topic),
-                        guide_text.answer_text(answer, game, no_colour=plain),
-                        searched(answer, names),
-                    )
-                    for answer in answers(game.id)
-                ),
-            ),
-            Section("cards", _("Cards"), _("Cards"), self._cards()),
-            Section(
-                "differences",
-                _("Where sources differ"),
-                _("Sources"),
-                tuple(
-                    Entry(
-                        str(number),
-                        Content(it.topic),
-                        guide_text.difference_text(it),
-                        (it.topic, it.elsewhere, it.rulebook, it.here),
-                    )
-                    for number, it in enumerate(notes.differences(game.id))
-                ),
-            ),
-            Section(
-                "strategy",
-                _("Strategy"),
-                _("Advice"),
-                tuple(
-                    Entry(
-                        str(number),
-                        Content(it.title),
-                        guide_text.note_text(it, game, no_colour=plain),
-                        (it.title, it.text, *(name for card in it.cards for name in names[card])),
-                    )
-                    for number, it in enumerate(notes.strategy(game.id))
-                ),
-            ),
-            Section("reference", _("Quick reference"), _("Quick"), (reference,) if lines else ()),
-        )
-        return tuple(part for part in parts if part.entries)
+    def _shelf(self, one: Shelf, width: int) -> Iterator[Part]:
+        yield from (*told(one.name, "bold"), ())
+        yield [kind_row(one.kinds, width, icons=self._icons), ()]
+        yield from (*told(one.rule), (), *labelled(_("In the box"), str(one.count)))
+        several = bool(one.kinds[1:])
+        yield from (line for text in one.spread() if several for line in told(text))
+        left = self._left
+        if left is not None:
+            rest = sum(max(left[kind.id], 0) for kind in one.kinds)
+            yield from labelled(_("Left in this play"), str(rest))
+            yield from (line for text in one.spread(left) if several for line in told(text))
+        yield from labelled(_("Rulebook"), _("{pages}", pages=one.pages))
+        yield from labelled(_("Also called"), _("{names}", names=one.other_names))
 
-    def _cards(self) -> tuple[Entry, ...]:
-        left = remaining(self._play) if self._play and self._play.game.id == self._game.id else None
-        entries = []
-        for shelf in shelves(load_gallery(self._game)):
-            count = str(shelf.count)
-            if left is not None:
-                rest = sum(max(left.by_card[card.kind.id], 0) for card in shelf.cards)
-                count = f"{'' if left.exact else '≤'}{rest}/{count}"
-            title = Content.assemble(
-                chip(shelf.sign, no_colour=self.no_colour),
-                f" {fit(shelf.name, 15)}{fit_right(count, 6)}",
-            )
-            body = guide_text.card_text(shelf, left, no_colour=self.no_colour)
-            entries.append(Entry(shelf.id, title, body, (*shelf.names, shelf.rule)))
-        return tuple(entries)
+    def _page(self, width: int) -> Rows:
+        drawn: Rows = []
+        kinds = self.game.cards(complete(self.game, {})).kinds
+        signs, names = (13, 15) if width >= 60 else (0, 0)
+        for one in notes.reference(self.game.box.id):
+            cards = kind_row([kinds[key] for key in one.cards if key in kinds], 13, icons=False)
+            label = (f"{say(one.label)} ", "bold")
+            lines = flow(told(one.text), width - signs - names - 2)
+            if signs:
+                drawn.append(row(pad(cards, signs), pad(row(label), names), lines.pop(0)))
+            else:
+                drawn.append(row(cards, label))
+            drawn += [row(" " * (signs + names or 2), line) for line in lines]
+        return drawn
 
-    def _placeholder(self) -> str:
-        """Return some names that can be searched: a card's own and what others call cards."""
-        cards = shelves(load_gallery(self._game))
-        middle, last = cards[len(cards) // 2], cards[-1]
-        names = [cards[0].name, *middle.other_names[:1], *last.other_names[-1:]]
-        return _("{key} search: {names} …", key=self.key_of("rules.search"), names=", ".join(names))
+    def _hand(self, hand: Hand, width: int) -> Rows:
+        if not hand:
+            return []
+        plain, rules = self.keeper.look.plain, complete(self.game, {})
+        return hand_rows(self.game, hand, rules, width, plain=plain, icons=self._icons)
+
+    @property
+    def _icons(self) -> bool:
+        return not self.keeper.settings.plain_signs
+
+    @property
+    def _rules(self) -> Rules:
+        mine = self.play is not None and self.play.game is self.game
+        return self.play.rules if mine and self.play is not None else complete(self.game, {})
+
+    @property
+    def _left(self) -> dict[str, int] | None:
+        """How many of each card the box still holds in the play; None without one."""
+        mine = self.play is not None and self.play.game is self.game
+        return _left(self.play) if mine and self.play is not None else None
+
+    def _tabs(self, width: int, _height: int) -> Rows:
+        return tabs([say(part) for part in PARTS], self.part, width)
+
+
+def _difference(one: Difference) -> Iterator[Part]:
+    yield from told(one.topic, "bold")
+    for label, text in (
+        (_("Elsewhere"), one.elsewhere),
+        (_("The rulebook, {page}", page=one.pages), one.rulebook),
+        (_("Here"), one.here),
+    ):
+        yield from ((), row((label, "bold quiet")), *told(text))
+
+
+def _left(play: Play) -> dict[str, int] | None:
+    """Return how many of each card the box still holds, by id; None where nobody counts."""
+    if play.without_cards:
+        return None
+    keys = actions.entry(play, At(play.last_round, 0)).keys
+    counts = {key.key: key.left for key in keys if key.left is not None}
+    kinds = play.game.cards(play.rules).kinds
+    found = {kind.id: counts[key] for key, kind in kinds.items() if key in counts}
+    return found if len(found) == len(kinds) else None
+
+
+SCREEN = RulesScreen

@@ -1,254 +1,378 @@
-"""Settle a question: the numbers are typed, and everybody reads who gets what and why."""
+"""Settle: who gets what and why, answered while one types; with a play also “what if?”."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from textual.binding import BindingType
-from textual.content import Content
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.events import Key
+from textual.widgets import Digits
 
-from scorekeeper.games.base import Game, Message, Question, QuestionError, Rules, Ruling
-from scorekeeper.guide.answers import FollowUp, follow_ups
-from scorekeeper.play import Play
-from scorekeeper.rulings import (
-    Asked,
-    answer_text,
-    command_line,
-    given,
-    house_rules_in_force,
-    in_force_text,
-    other_way_text,
-    other_ways,
-)
-from scorekeeper.translate import _, listed, say
-from scorekeeper.tui.commands import bindings
-from scorekeeper.tui.screens.answering import AnswerScreen, Drafts
-from scorekeeper.tui.settle_commands import SETTLE
-from scorekeeper.tui.widgets.answers import Row
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game, NotationError, QuestionError, Ruling
+from scorekeeper.games.rules import complete
+from scorekeeper.guide import answers, settling
+from scorekeeper.guide.gallery import with_keys
+from scorekeeper.i18n import Seats, _, msg, pgettext, say
+from scorekeeper.play.play import Play
+from scorekeeper.play.what_if import changes, imagine, leading, new_problems
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.fields import Field
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.rows import Rows, fit, minus, row, short_names, shown, text_of, wrap
+from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
+
+LARGE: Final = (78, 24)
+"""Columns and lines from which players stand side by side under large digits."""
+
+LABEL: Final = 15
 
 
-class SettleScreen(AnswerScreen):
-    """Answer the questions of the games; with a play its numbers are filled in.
+class Seat(Container):
+    """A name, a field, and what it is worth: large where there is room."""
 
-    `question` is the id of the one to open first, `round_` the round (0-based) whose numbers
-    are meant; without it the open one.
+    def __init__(self, number: int) -> None:
+        super().__init__(id=f"seat-{number}", classes="seat")
+        self.number = number
+        self.name_shown = ""
+        self.points = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts."""
+        yield Lines(
+            lambda width, _h: [row((fit(self.name_shown, width), f"bold seat{self.number % 8}"))],
+            classes="who",
+        )
+        yield Field(id=f"value-{self.number}", select=True)
+        yield Lines(lambda width, _h: [row((fit(self.points, width), "bold"))], classes="small")
+        yield Digits("", classes="large")
+
+    def give(self, name: str, points: str) -> None:
+        """Show a name and points."""
+        if (name, points) != (self.name_shown, self.points):
+            self.name_shown, self.points = name, points
+            self.query_one(Digits).update(points.replace("−", "-"))
+            for lines in self.query(Lines):
+                lines.redraw()
+
+
+class SettleScreen(Room[None]):
+    """Answer the questions of a game; a play fills them in with the numbers of a round."""
+
+    AREA = "settle"
+    AUTO_FOCUS = "#value-0"
+    DEFAULT_CSS = """
+    SettleScreen #seats { layout: horizontal; height: 6; padding: 0 1; }
+    SettleScreen .seat { layout: vertical; width: 1fr; height: 5; margin-right: 2; }
+    SettleScreen .seat Field { width: 1fr; }
+    SettleScreen .seat .small { display: none; height: 1; }
+    SettleScreen .seat .large { height: 3; width: 1fr; color: $foreground; }
+    SettleScreen.-lines #seats { layout: vertical; height: auto; }
+    SettleScreen.-lines .seat { layout: horizontal; height: 1; width: 1fr; margin: 0; }
+    SettleScreen.-lines .who { width: 12; }
+    SettleScreen.-lines .seat .small { display: block; width: 6; margin-left: 1; }
+    SettleScreen.-lines .seat .large { display: none; }
+    SettleScreen #answer-frame { height: 1fr; }
     """
 
-    SCREEN_COMMANDS = SETTLE
-    BINDINGS: ClassVar[list[BindingType]] = bindings(SETTLE)
-
     def __init__(
-        self,
-        play: Play | None = None,
-        question: str | None = None,
-        round_: int | None = None,
-        drafts: Drafts | None = None,
+        self, play_id: str = "", round_: int | None = None, *, what_if: bool = False
     ) -> None:
-        super().__init__(play, round_, drafts)
-        ids = [asked.question.id for asked in self.known]
-        self.tab = ids.index(question) if question in ids else 0
-        self.rules: dict[str, Rules] = {
-            asked.game.id: play.rules if play is not None else asked.game.complete_rules({})
-            for asked in self.known
-        }
-        self._ruling: Ruling | None = None
-        self._follow_ups: tuple[FollowUp, ...] = ()
+        super().__init__()
+        self.play_id, self.starts_round, self.starts_what_if = play_id, round_, what_if
+        self.round = self.tab = 0
+        self.play: Play | None = None
+        self.game: Game = next(iter(all_games().values()))
+        self.rules: dict[str, str] = complete(self.game, {})
+        self.drafts: dict[tuple[str, int], list[str]] = {}
+        self.answer: Rows = []
+        self.points: dict[int, str] = {}
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out the questions, the fields and the answer."""
+        if self.play_id:
+            self._take_play(self.keeper.store.play(self.play_id))
+        self.tab = len(self.asked) if self.starts_what_if else 0
+        yield Lines(self._tabs, id="tabs")
+        most = max(game.box.seats[1] for game in all_games().values())
+        with Vertical(id="seats"):
+            yield from (Seat(number) for number in range(most))
+        with Frame(id="answer-frame"):
+            yield Text(lambda _w, _h: self.answer)
+
+    def on_mount(self) -> None:
+        """Take the keys."""
+        self._open(self.tab)
+
+    def header(self) -> Header:
+        """Ask the question."""
+        what = _("What if?") if self.what_if else say(self.asked[self.tab].question.title)
+        if self.play is None:
+            return Header(self.game.box.title.partition(":")[0], what)
+        rounds, number = self.play.score().rounds, self.round + 1
+        settled = number <= len(rounds) and rounds[self.round].settled
+        where = (
+            msg("round {number}", number=number)
+            if settled
+            else msg("round {number}, so far", number=number)
+        )
+        return Header(self.game.box.title.partition(":")[0], what, say(where))
+
+    def offered(self, command: Command) -> bool:
+        """Offer what makes sense with a play, or without."""
+        return {
+            "house": self.play is None and bool(self.game.rules),
+            "game": len(all_games()) > 1,
+            "round": self._with_cards and self.play is not None and len(self.play.rounds) > 1,
+            "what_if": self._with_cards and not self.what_if,
+        }.get(command.name, True)
+
+    def paint(self) -> None:
+        """Lay out for the size of the window and answer."""
+        width, height = self.app.size
+        self.set_class(width < LARGE[0] or height < LARGE[1], "-lines")
+        if self.query(Seat):
+            self._answer()
 
     @property
-    def asked(self) -> Asked:
-        """The question that is open."""
-        return self.known[self.tab]
+    def asked(self) -> list[settling.Asked]:
+        """The questions of the game."""
+        return settling.questions(self.game)
 
     @property
-    def game(self) -> Game:
-        """The game whose question is open."""
-        return self.asked.game
+    def what_if(self) -> bool:
+        """Whether other cards are tried."""
+        return self.tab >= len(self.asked)
 
-    def open_tab(self, number: int) -> None:
-        """Open a question; behind the last one is “what if” on the play."""
-        self.keep_draft()
-        if number == len(self.known) and self.play is not None:
-            from scorekeeper.tui.screens.what_if import WhatIfScreen
+    @property
+    def _with_cards(self) -> bool:
+        return self.play is not None and not self.play.without_cards
 
-            self.app.switch_screen(WhatIfScreen(self.play, self.round, self.drafts))
-            return
-        self.tab = number
-        question = self.asked.question
-        fields = self._field_count(question)
-        values = self.drafts.get(question.id) or self._prefilled(question) or [""] * fields
-        self._follow_ups = follow_ups(self.game.id, question.id)
-        self.show_fields(question.id, values[:fields])
-        self.answer()
+    # What can be done.
 
-    def answer(self) -> None:
-        """Answer what stands in the fields; an empty field is a player who is not there."""
-        question = self.asked.question
-        self.keep_draft()
-        self.head(say(question.title), self._where())
-        self._ruling = None
-        filled = [number for number, value in enumerate(self.values) if value]
-        self.show_example(() if filled else question.example)
-        try:
-            ruling = self.asked.settle(self._typed(), self._rules)
-        except QuestionError as error:
-            self._ask_again(error, filled)
-            return
-        self._ruling = ruling
-        self.clear_problem()
-        numbers = dict(zip(filled, given(ruling), strict=False))
-        winners = ruling.extra.get("winners", ())
-        for number, seat in enumerate(self.seats):
-            seat.give(numbers.get(number), place=not ruling.points)
-            first = isinstance(winners, tuple) and number in {filled[place] for place in winners}
-            seat.mark(best=first)
-        self.fill(self._rows(ruling, filled))
+    def action_turn(self, step: int) -> None:
+        """Go to another question."""
+        self._open((self.tab + step) % (len(self.asked) + self._with_cards))
+
+    def action_what_if(self) -> None:
+        """Try other cards."""
+        self._open(len(self.asked))
+
+    def action_round(self) -> None:
+        """Take the numbers of the next round."""
+        if self.play is not None:
+            self.round = (self.round + 1) % (self.play.last_round + 1)
+            self._open(self.tab)
+
+    def action_game(self) -> None:
+        """Settle for the next game; the play comes back with its own."""
+        games = list(all_games().values())
+        self.game = games[(games.index(self.game) + 1) % len(games)]
+        self.play, self.rules = None, complete(self.game, {})
+        if self.play_id and (play := self.keeper.store.play(self.play_id)).game is self.game:
+            self._take_play(play)
+        self._open(0)
 
     def action_house(self) -> None:
-        """Choose the house rules by which questions about this game are settled."""
-        from scorekeeper.tui.screens.house_rules import HouseRulesScreen
+        """Settle by other house rules."""
 
-        self.app.push_screen(HouseRulesScreen(self.game, self._rules), self._rules_chosen)
+        def chosen(rules: dict[str, str]) -> None:
+            self.rules = rules
+            self._answer()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave out the house rules where a play has its own, or the game has none."""
-        del parameters
-        if action == "house":
-            return self.play is None and bool(self.game.house_rules)
-        return True
+        self.choose_rules(self.game, self.rules, chosen)
 
-    def answer_text(self) -> str:
-        """Return the answer to copy, with the command that prints it."""
-        if self._ruling is None:
-            return ""
-        return answer_text(
-            self.asked, self._typed(), self._asked_names(), self._rules, self._command()
-        )
+    def action_copy(self) -> None:
+        """Copy the answer as text."""
+        if self.points:
+            self.app.copy_to_clipboard(text_of(self.answer))
+            self.tell(msg("The answer is on the clipboard, where the terminal allows it."))
+        else:
+            self.tell(msg("There is no answer to copy yet."))
 
-    def how_to_print(self) -> str:
-        """Name the command that prints the same answer."""
-        return _("`{command}` prints it too.", command=self._command())
+    async def on_key(self, event: Key) -> None:
+        """Leave a field at its ends by the arrows."""
+        field = self.focused
+        if isinstance(field, Field) and event.key in {"left", "right"}:
+            at, right = field.cursor_position, event.key == "right"
+            if at == (len(field.value) if right else 0):
+                event.stop()
+                (self.focus_next if right else self.focus_previous)()
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """Open the question that was clicked."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "tab":
+            self._open(int(place))
+
+    @on(Field.Changed)
+    def _typed(self) -> None:
+        self._answer()
+
+    @on(Field.Submitted)
+    def _entered(self) -> None:
+        self.focus_next()
+
+    # The answer.
+
+    def _take_play(self, play: Play) -> None:
+        self.play, self.game, self.rules = play, play.game, dict(play.rules)
+        last = play.last_round
+        self.round = last if self.starts_round is None else min(self.starts_round, last)
+
+    def _open(self, tab: int) -> None:
+        self.tab = tab
+        values = self.drafts.get(self._key) or self._filled()
+        with self.prevent(Field.Changed):
+            for seat in self.query(Seat):
+                seat.display = seat.number < len(values)
+                seat.query_one(Field).value = values[seat.number] if seat.display else ""
+        if isinstance(self.focused, Field) and not self.focused.display:
+            self.query_one("#value-0", Field).focus()
+        self._answer()
+        self.redraw_edges()
+        self.query_one("#tabs", Lines).refresh(layout=True)
+        self.query_one("#tabs", Lines).redraw()
 
     @property
-    def _rules(self) -> Rules:
-        return self.rules[self.game.id]
+    def _key(self) -> tuple[str, int]:
+        """Under which what was typed is kept."""
+        question = "" if self.what_if else self.asked[self.tab].question.id
+        return f"{self.game.box.id} {question}", self.round
 
-    def _rules_chosen(self, rules: dict[str, str] | None) -> None:
-        if rules is not None:
-            self.rules[self.game.id] = rules
-            self.answer()
+    def _filled(self) -> list[str]:
+        """Return what the play says, or empty fields."""
+        play = self.play
+        if self.what_if and play is not None:
+            return [play.game.write(hand) if hand else "" for hand in play.rounds[self.round]]
+        question = self.asked[self.tab].question
+        seats = self.game.box.seats[1] if play is None else len(play.seats)
+        found = question.from_play(play.score(), self.round) if play and question.from_play else ()
+        return [*found, *[""] * seats][: seats if question.several else 1]
 
-    def _field_count(self, question: Question) -> int:
-        if not question.several:
-            return 1
-        return self.most_fields if self.play is not None else self.game.seats[-1]
+    def _answer(self) -> None:
+        """Answer what stands in the fields."""
+        seats = [seat for seat in self.query(Seat) if seat.display]
+        if not seats:
+            return
+        values = [seat.query_one(Field).value.strip() for seat in seats]
+        self.drafts[self._key] = values
+        self.points = {}
+        width = max(self.app.size.width - 5, 20)
+        self.answer = flow(
+            self._imagined(width) if self.what_if else self._ruled(values, width), width
+        )
+        cells = 11 if self.has_class("-lines") else max(width // len(seats) - 3, 6)
+        alone = len(seats) == 1 and self.play is None
+        names = short_names(["" if alone else self._who(seat.number) for seat in seats], cells)
+        for seat, name in zip(seats, names, strict=True):
+            seat.give("" if alone else name, self.points.get(seat.number, ""))
+        self.query_one(Text).redraw(top=True)
 
-    def _prefilled(self, question: Question) -> list[str]:
-        if self.play is None:
-            return []
-        return list(self.game.prefill(question.id, self.play.score(), self.round))
+    def _who(self, number: int) -> str:
+        if self.play is not None and number < len(self.play.names):
+            return shown(self.play.names[number])
+        return say(msg("{who}", who=Seats((number,))))
 
-    def _typed(self) -> list[str]:
-        return [value for value in self.values if value]
-
-    def _asked_names(self) -> list[str]:
-        """Return the players whose fields are filled."""
-        return [name for name, value in zip(self.names, self.values, strict=False) if value]
-
-    def _command(self) -> str:
-        names: Sequence[str] = ()
-        if self.play is not None and self.asked.question.several:
-            names = [
-                name for name, value in zip(self.play.names, self.values, strict=True) if value
-            ]
-        return command_line(self.asked, self._typed(), names, self._rules)
-
-    def _where(self) -> str:
-        if self.play is None:
-            return ""
-        number = self.round + 1
-        if self.play.score().rounds[self.round].settled:
-            return _("round {round}", round=number)
-        return _("round {round}, so far", round=number)
-
-    def _ask_again(self, error: QuestionError, filled: Sequence[int]) -> None:
-        names = self._asked_names()
-        if error.place is not None:
-            self.say_problem(say(error.message, names), filled[error.place])
-        elif filled:
-            self.say_problem(say(error.message, names))
+    def _ruled(self, values: Sequence[str], width: int) -> Iterator[Part]:
+        asked = self.asked[self.tab]
+        filled = [number for number, value in enumerate(values) if value]
+        typed = [values[number] for number in filled]
+        names = [self._who(number) for number in filled]
+        try:
+            ruling = asked.settle(typed, self.rules)
+        except QuestionError as error:
+            example = " ".join(asked.question.example)
+            ask = msg(
+                "Type the {what}, for example {example}.", what=asked.question.asks, example=example
+            )
+            yield from told(error.message, "err", names) if filled else told(ask, "quiet")
         else:
-            asks = self.asked.question.asks
-            self.say_problem(_("Type the {what}.", what=asks) if asks else say(error.message))
-        self.fill(self._next_asked())
+            numbers = settling.given(ruling)
+            self.points = {at: minus(it) for at, it in zip(filled, numbers, strict=False)}
+            for place, reason in enumerate(ruling.why):
+                name = names[place] if len(names) > 1 else ""
+                yield _beside(name, say(reason, names), width, f"bold seat{filled[place] % 8}")
+                yield self._cards(ruling, place, width)
+            for problem in ruling.problems:
+                yield _beside(
+                    pgettext("problem", "Note"), say(problem.message, names), width, "err"
+                )
+            following = ruling.extra.get("next")
+            if isinstance(following, tuple) and following:
+                yield _beside(_("Can follow"), _("{cards}", cards=following), width)
+            yield ()
+            for note in settling.notes(asked, typed, self.rules, ruling):
+                yield from told(note, "", names)
+            ways = settling.other_ways(asked, typed, self.rules)
+            yield from [(), row((_("Other tables"), "quiet"))] if ways else []
+            for way in ways:
+                yield row("  ", *told(settling.way_text(way), "quiet", names))
+        for question, answer in answers.follow_ups(self.game.box.id, asked.question.id):
+            yield from ((), *told(question, "bold"), *told(answer, "quiet"))
 
-    def _rows(self, ruling: Ruling, filled: Sequence[int]) -> list[Row]:
-        names = self._asked_names()
-        rows = [
-            Row(
-                self.name_label(filled[number]) if len(self.seats) > 1 else _label(_("Worth")),
-                self._because(ruling, number, say(reason, names)),
-            )
-            for number, reason in enumerate(ruling.why)
-        ]
-        rows += [
-            section(_("Not allowed") if problem.level == "error" else _("Note"), text)
-            for problem in ruling.problems
-            for text in [say(problem.message, names)]
-        ]
-        rows += self._extra(ruling, names)
-        blank = [name for name, value in zip(self.names, self.values, strict=False) if not value]
-        if self.play is not None and blank and self.asked.question.several:
-            text = _("{players}: nothing is typed yet.", players=listed(blank))
-            rows.append(section(_("Left out"), text, "$warning"))
-        rule = _("Rule {page}", page=ruling.page) if ruling.page else _("Rule")
-        rows.append(section(rule, say(ruling.rule, names)))
-        if ruling.silent is not None:
-            rows.append(section(_("Left open"), say(ruling.silent, names)))
-        return [*rows, *self._house_rows(ruling), *self._next_asked()]
+    def _cards(self, ruling: Ruling, place: int, width: int) -> Rows:
+        """Return the cards of an answer drawn, where it is about cards."""
+        if place >= len(ruling.hands):
+            return []
+        hand = self.game.read(ruling.hands[place], self.rules)
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        lines = hand_rows(self.game, hand, self.rules, width - LABEL, plain=plain, icons=icons)
+        return [row(" " * LABEL, line) for line in lines]
 
-    def _because(self, ruling: Ruling, number: int, sentence: str) -> Content:
-        if number < len(ruling.hands):
-            return self.cards_and(ruling.hands[number], sentence)
-        return Content(sentence)
+    def _imagined(self, width: int) -> Iterator[Part]:
+        """Yield totals and ranks before and after, with the hands typed for all rounds."""
+        play = self.play
+        if play is None:
+            return
+        imagined, what_if = play, self._key[0]
+        for (key, round_), typed in self.drafts.items():
+            for seat, text in enumerate(typed if key == what_if else ()):
+                try:
+                    hand = play.game.read(with_keys(play.game, text), play.rules)
+                except NotationError as error:
+                    name = self._who(seat)
+                    yield from told(
+                        _("{player}: {problem}", player=name, problem=error.message), "err"
+                    )
+                    return
+                imagined = imagine(imagined, {(round_, seat): hand})
+        after = imagined.score()
+        for seat, change in enumerate(changes(play.score(), after)):
+            self.points[seat] = minus(change.after)
+            words = _("{before} → {after} points", before=change.before, after=change.after)
+            if change.before == change.after:
+                words = _("{points} points as before", points=change.after)
+            if change.rank_before != change.rank_after and change.rank_after is not None:
+                ranks = change.rank_before or 0, change.rank_after
+                words = _(
+                    "{points}, rank {before} → {after}",
+                    points=words,
+                    before=ranks[0],
+                    after=ranks[1],
+                )
+            yield _beside(self._who(seat), words, width, f"bold seat{seat % 8}")
+        names = [self._who(seat) for seat in range(len(play.seats))]
+        yield from ((), *told(leading(imagined, after), "bold", names))
+        for problem in new_problems(play, imagined):
+            yield from told(problem.message, "err", names)
+        yield from ((), row((_("Nothing of this is stored."), "faint")))
 
-    def _extra(self, ruling: Ruling, names: Sequence[str]) -> list[Row]:
-        rows: list[Row] = []
-        decision = ruling.extra.get("decision")
-        if isinstance(decision, Message):
-            rows.append(section(_("Result"), say(decision, names), "bold $accent"))
-        following = ruling.extra.get("next")
-        if isinstance(following, tuple) and following:
-            words = [say(word) if isinstance(word, Message) else str(word) for word in following]
-            rows.append(section(_("Can follow"), ", ".join(words)))
-        return rows
-
-    def _house_rows(self, ruling: Ruling) -> list[Row]:
-        typed = self._typed()
-        rows: list[Row] = []
-        house = house_rules_in_force(self.asked, typed, self._rules)
-        if house:
-            told = "\n".join(in_force_text(way, ruling) for way in house)
-            rows.append(section(_("House rules"), told))
-        others = other_ways(self.asked, typed, self._rules)
-        if others:
-            told = "\n".join(other_way_text(way) for way in others)
-            rows.append(section(_("Other tables"), told))
-        return rows
-
-    def _next_asked(self) -> list[Row]:
-        return [
-            Row(
-                _label(_("Often asked") if number == 0 else ""),
-                Content.assemble((follow_up.question, "bold"), "\n", follow_up.answer),
-                apart=True,
-            )
-            for number, follow_up in enumerate(self._follow_ups)
-        ]
+    def _tabs(self, width: int, _height: int) -> Rows:
+        labels = [say(asked.question.short) for asked in self.asked]
+        return tabs([*labels, _("what if")] if self._with_cards else labels, self.tab, width)
 
 
-def _label(text: str) -> Content:
-    return Content.styled(text, "$secondary")
+def _beside(label: str, text: str, width: int, style: str = "quiet") -> Rows:
+    """Return a text beside its label, or behind it where there is little room."""
+    if width < 60 or not label:
+        return wrap(row((f"{label}  " if label else "", style), text), width)
+    return wrap(row((fit(label, LABEL), style), text), width, LABEL)
 
 
-def section(label: str, text: str, style: str = "") -> Row:
-    """Return a row of an answer that is about no single player."""
-    return Row(_label(label), Content.styled(text, style), apart=True)
+SCREEN = SettleScreen

@@ -1,344 +1,528 @@
 """The sheet: one key a card, every point at once, nothing shown that is not stored."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Final
 
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.content import Content
-from textual.events import Key
+from textual.events import Key, Paste
 
-from scorekeeper.games.base import EntryKey, Message, Problem, Scorecard, Seats, msg
-from scorekeeper.play import Play
-from scorekeeper.translate import _, say
-from scorekeeper.tui import hand_edits
-from scorekeeper.tui.commands import SHEET, bindings
-from scorekeeper.tui.cursor import Cursor, end_of, followed, last_round, where_changed
-from scorekeeper.tui.screens.base import WIDEST
-from scorekeeper.tui.screens.closing import (
-    OddAnew,
-    closed,
-    closing_question,
-    odd_hands,
-    odd_since,
+from scorekeeper.games.game import At, Cursor, Entry
+from scorekeeper.games.letters import plain
+from scorekeeper.games.scorecard import Problem
+from scorekeeper.i18n import Message, Refused, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.store.log import Undone
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.play_screen import PlayScreen
+from scorekeeper.tui.play_words import (
+    closing_lines,
+    header_of,
+    tell_undone,
+    why_lines,
 )
-from scorekeeper.tui.screens.play_screen import PlayScreen
-from scorekeeper.tui.screens.sheet_words import correcting_text, hand_sentence, sheet_title
-from scorekeeper.tui.text import shown
-from scorekeeper.tui.widgets.card_keys import CardKeys
-from scorekeeper.tui.widgets.score_sheet import ScoreSheet
-from scorekeeper.tui.widgets.sentence import Sentence
-from scorekeeper.tui.widgets.sheet_view import sheet_view
-from scorekeeper.tui.widgets.steady_line import SteadyLine
+from scorekeeper.tui.widgets.panels import View
+from scorekeeper.tui.widgets.rows import Rows
+from scorekeeper.tui.widgets.sheet import sheet
+
+FRENCH_DIGITS: Final = {"&": "1", "é": "2", '"': "3", "'": "4", "(": "5"}
+"""What the number row gives without Shift on a French keyboard."""
+
+BRIGHT: Final = 0.15
+"""Seconds for which a card just laid is bright."""
+
+GLIDE: Final = 6
+"""Steps in which the bars of the standings follow, a thirtieth of a second each."""
 
 
 class SheetScreen(PlayScreen):
     """Enter the cards of one play, round by round; any earlier round can be opened."""
 
-    SCREEN_COMMANDS = SHEET
-    BINDINGS: ClassVar[list[BindingType]] = bindings(SHEET)
-    CSS_PATH = "sheet.tcss"
+    AREA = "sheet"
 
     def __init__(
         self,
-        play: Play,
+        play_id: str,
         round_: int | None = None,
         seat: int | None = None,
-        place: int | None = None,
+        *,
+        told: Message | None = None,
     ) -> None:
-        super().__init__()
-        self.play = play
-        self.card: Scorecard = play.score()
-        self._known_odd = play.game.check(play.table)
-        self._asked: Sequence[Problem] = ()
-        open_round = play.open_round if play.open_round is not None else len(play.rounds) - 1
-        self.round = open_round if round_ is None else round_
-        self.seat = self.play.next_seat(self.round) if seat is None else seat
-        self.place = self._end() if place is None else place
-        self.saved_at = ""
-        self._scored = ""
+        super().__init__(play_id)
+        self._wanted = (round_, seat)
+        self._told = told
+        self.cursor: Cursor | None = None
+        self._came_from: tuple[int, int] | None = None
+        self._known_odd: Sequence[Problem] = ()
+        self._bright: int | None = None
+        self._glided: tuple[float, ...] = ()
 
-    def compose_content(self) -> ComposeResult:
-        """Lay out the header, the rows, the card keys and the sentence below."""
-        self.set_class(any(chip.line for chip in self.play.game.chips("")), "-several")
-        yield SteadyLine(id="sheet-title", classes="title")
-        yield SteadyLine(id="correcting")
-        yield ScoreSheet(no_colour=self.no_colour, id="rows")
-        yield CardKeys(no_colour=self.no_colour, id="keys")
-        yield Sentence(id="why")
+    @property
+    def play(self) -> Play:
+        """The play as it is stored; the first look decides where the keys go."""
+        if self.known is None:
+            play = self.known = self.keeper.store.play(self.play_id)
+            self._known_odd = play.check()
+            round_, seat = self._wanted
+            open_round = play.open_round
+            self.round = min(play.last_round if round_ is None else round_, play.last_round)
+            self.seat = play.next_seat(self.round) if seat is None else seat
+            if open_round is not None and self.round != open_round:
+                self._came_from = (open_round, play.next_seat(open_round))
+        return self.known
 
     def on_mount(self) -> None:
-        """Show the play and watch for another window's changes."""
-        self._paint()
-        self.watch_for_changes()
+        """Say what brought us here."""
+        if self._told is not None:
+            self.call_after_refresh(self.tell, self._told)
+
+    @property
+    def entry(self) -> Entry:
+        """The keys that mean something where the cursor stands."""
+        return actions.entry(self.play, self._at())
+
+    def _at(self) -> At:
+        return At(self.round, self.seat, self.cursor)
+
+    # Showing
+
+    def make_view(self) -> View:
+        """Return how the screen looks at the play."""
+        play, entry = self.play, self.entry
+        return View(
+            play,
+            play.score(),
+            self.keeper.look,
+            self.round,
+            self.seat,
+            entry.cursor if self._row_game or self.cursor else None,
+            entry.keys,
+            entry.hint,
+            self._bright,
+            icons=not self.keeper.settings.plain_signs,
+            totals=self._glided,
+            memory=self.memory,
+        )
+
+    def draw(self, view: View, width: int, height: int) -> Rows:
+        """Return the picture."""
+        return sheet(view, width, height)
+
+    def came(self, fresh: Play) -> None:
+        """Show what another program has stored; the cursor stays at its player and cards."""
+        if fresh.state == "binned":
+            self.keeper.home()
+            return
+        before = self.play
+        hand = before.rounds[self.round][self.seat] or ()
+        seat = fresh.seat_of(before.seats[self.seat].id)
+        closed = fresh.closed > before.closed and self.round == before.open_round
+        self.seat = min(self.seat if seat is None else seat, len(fresh.seats) - 1)
+        self.round = min(self.round, fresh.last_round)
+        if (fresh.rounds[self.round][self.seat] or ()) != hand and not self._row_game:
+            self.cursor = None
+        self.show_play(fresh)
+        if closed:
+            self._after_closing(fresh, before.closed)
+
+    @property
+    def _row_game(self) -> bool:
+        return bool(self.play.game.cards(self.play.rules).rows)
+
+    def header(self) -> Header:
+        """Return the game, what the table has to know, and when it was saved."""
+        if not self.keeper.ready:
+            return Header("")
+        return header_of(self.view, self.app.size.width, self.saved)
+
+    def label(self, command: Command) -> Message:
+        """Return what Enter and Esc do now."""
+        if command.name == "next":
+            return self._next_label()
+        if command.name == "back" and self.keeper.ready:
+            if self.play.finished:
+                return msg("Result")
+            if self._came_from:
+                return msg("Round {round}", round=self._came_from[0] + 1)
+        if command.name == "earlier" and self.keeper.ready and self.round > 0:
+            return msg("Round {round}", round=self.round)
+        return command.label
+
+    def _next_label(self) -> Message:
+        if not self.keeper.ready:
+            return msg("Next player")
+        if self._came_from is not None or self.play.finished:
+            return msg("Done")
+        if self._complete():
+            return msg("Close the round")
+        return msg("Next player") if self.app.size.width >= 60 else msg("Next")
+
+    def offered(self, command: Command) -> bool:
+        """Return whether a command can be given."""
+        return self.keeper.ready and (command.name != "finish" or self.play.round_count is None)
+
+    def in_footer(self, command: Command) -> bool:
+        """Return whether a command is worth its place in the footer."""
+        return command.name != "earlier" or self.round > 0
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
-        """Return the card keys."""
-        return [(key.key, _("lay {card}", card=say(key.name))) for key in self._keys()]
+        """Return the keys of the cards."""
+        return [(key.key, say(key.name)) for key in self.entry.keys]
 
-    async def on_key(self, event: Key) -> None:
-        """Lay the card whose key is pressed; capital letters count too."""
-        if self.app.screen is not self or event.character is None:
+    # Keys
+
+    def take_key(self, event: Key) -> bool:
+        """Take the game's own keys first, then the commands."""
+        character = event.character or ""
+        typed = len(character) == 1 and character.isprintable() and not character.isspace()
+        return typed and self._press(character)
+
+    def unknown(self, event: Key) -> None:
+        """Say why a letter is no card."""
+        character = event.character or ""
+        if not event.is_printable or not character or character.isspace():
             return
-        key = hand_edits.card_key(self.play, self.round, event.character)
-        if key is not None:
-            event.stop()
-            event.prevent_default()
-            self._lay(key)
+        try:
+            self.entry.press(character)
+        except Refused as refused:
+            self.refuse(refused.message, self.view.names)
 
-    def on_card_keys_pressed(self, message: CardKeys.Pressed) -> None:
-        """Lay the card that was clicked."""
-        self._lay(message.key)
+    def _press(self, character: str) -> bool:
+        """Lay what a key stands for; return False if it means nothing to the game."""
+        entry = self.entry
+        own = {key.key for key in entry.keys}
+        typed = plain(character)
+        key = FRENCH_DIGITS.get(character, character) if typed not in own else typed
+        mine = typed in own or typed.lower() in own or key in own or self._pending
+        try:
+            entry.press(key)
+        except Refused as refused:
+            if mine:
+                self.refuse(refused.message, self.view.names)
+            return mine
+        self._change(lambda play, at: actions.lay(play, at, key), laid=True)
+        return True
 
-    def on_score_sheet_chosen(self, message: ScoreSheet.Chosen) -> None:
-        """Go to the row, card or round that was clicked."""
-        if message.round is not None and message.round <= last_round(self.play):
-            self.round = message.round
-        self._go(message.seat, message.place)
+    @property
+    def _pending(self) -> bool:
+        return self.cursor is not None and bool(self.cursor.pending)
 
-    def action_next_seat(self) -> None:
-        """Go to the next player; after the last one to the round's result."""
-        if self._nothing_entered() and self.seat == 0:
-            # An Enter too many after the names must not begin with the second player's cards.
-            message = msg(
-                "{player} has no cards yet; {key} goes to the next player.",
-                player=Seats((self.seat,)),
-                key=self.key_of("sheet.below"),
+    def _change(
+        self, step: Callable[[Play, At], tuple[Cells, Cursor]], *, laid: bool = False
+    ) -> None:
+        seat_id = self.play.seats[self.seat].id
+        cursors: list[Cursor] = []
+
+        def action(play: Play) -> Cells:
+            seat = play.seat_of(seat_id)
+            cells, cursor = step(
+                play, At(self.round, self.seat if seat is None else seat, self.cursor)
             )
-            self.refuse(message, self.play.names)
+            cursors.append(cursor)
+            return cells
+
+        self.act(self.play_id, action, lambda play: self._changed(play, cursors[-1], laid=laid))
+
+    def _changed(self, play: Play, cursor: Cursor, *, laid: bool) -> None:
+        before = self.view.card.totals
+        self.known = play
+        count = len(play.rounds[self.round][self.seat] or ())
+        at_end = cursor.index >= count and not cursor.pending and not self._row_game
+        self.cursor = None if at_end else cursor
+        if laid and self.keeper.motion:
+            self._shine(count - 1 if at_end else cursor.index - 1, before)
+        full = self.play.game.fill(play.table, self.round, self.seat).state == "full"
+        later = self.seat + 1 < len(play.seats) and not self._came_from
+        if laid and full and at_end and later and self.keeper.settings.auto_next:
+            self._go(self.seat + 1)
+        self.paint()
+        self.redraw_edges()
+
+    def _shine(self, card: int, before: Sequence[int | None]) -> None:
+        """Let the card just laid be bright for a moment, and the bars glide."""
+        self._bright = card
+        old = [float(total or 0) for total in before]
+        new = [float(total or 0) for total in self.play.score().totals]
+        steps = [*range(1, GLIDE + 1)] if old != new and self.app.size.width >= 100 else []
+        self._glided = tuple(old) if steps else ()
+
+        def dim() -> None:
+            self._bright = None
+            self.paint()
+
+        def glide(step: int) -> None:
+            share = step / GLIDE
+            mixed = (a + (b - a) * share for a, b in zip(old, new, strict=True))
+            self._glided = () if step == GLIDE else tuple(mixed)
+            self.paint()
+
+        self.set_timer(BRIGHT, dim)
+        for step in steps:
+            self.set_timer(step / 30, lambda step=step: glide(step))
+
+    async def on_paste(self, event: Paste) -> None:
+        """Lay pasted notation as one change."""
+        event.stop()
+        text = " ".join(event.text.split())
+        if not text:
+            return
+        try:
+            hand = self.play.game.read(text, self.play.rules)
+        except Refused as refused:
+            self.refuse(refused.message)
+            return
+
+        def action(play: Play) -> Cells:
+            there = play.rounds[self.round][self.seat] or ()
+            return actions.enter(play, self.round, self.seat, (*there, *hand))
+
+        self.act(
+            self.play_id, action, lambda play: self._changed(play, Cursor(0, 9999), laid=False)
+        )
+
+    def clicked(self, kind: str, rest: str) -> None:
+        """Lay the card, or go to the round, player or card that was clicked."""
+        if kind == "key":
+            self._press(rest)
+        elif kind == "round":
+            self._open_round(int(rest))
+        elif kind == "seat":
+            self._go(int(rest))
+        elif kind == "hand":
+            seat, _, card = rest.partition(":")
+            count = len(self.play.rounds[self.round][int(seat)] or ())
+            inside = int(card) < count and not self._row_game
+            self._go(int(seat), Cursor(0, int(card)) if inside else None)
+
+    # Moving
+
+    def _go(self, seat: int, cursor: Cursor | None = None) -> None:
+        self.seat, self.cursor = seat, cursor
+        self.paint()
+        self.redraw_edges()
+
+    def action_step(self, step: int) -> None:
+        """Go to the player above or below, round and round."""
+        self._go((self.seat + step) % len(self.play.seats))
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor inside the hand."""
+        cursor = self.entry.cursor
+        for _ in range(min(abs(step), 200)):
+            moved = actions.entry(self.play, At(self.round, self.seat, cursor)).move(
+                1 if step > 0 else -1
+            )
+            if moved == cursor:
+                break
+            cursor = moved
+        count = len(self.play.rounds[self.round][self.seat] or ())
+        self.cursor = None if cursor.index >= count and not self._row_game else cursor
+        self.paint()
+
+    def action_turn(self, step: int) -> None:
+        """Open the round before, or the next one."""
+        wanted = self.round + step
+        if 0 <= wanted <= self.play.last_round:
+            self._open_round(wanted)
+        elif wanted < 0:
+            self.tell(msg("This is the first round."))
+        else:
+            self.tell(msg("This is the latest round; Enter closes it when all hands are full."))
+
+    def _open_round(self, round_: int) -> None:
+        open_round = self.play.open_round
+        if round_ == open_round:
+            self._return()
+            return
+        if self._came_from is None and open_round is not None:
+            self._came_from = (open_round, self.seat)
+        self.round = round_
+        self._go(self.seat)
+
+    def _return(self) -> None:
+        """Go back to where entering was left for a correction."""
+        if self._came_from is not None:
+            self.round, seat = self._came_from
+            self._came_from = None
+            self._go(min(seat, len(self.play.seats) - 1))
+
+    def action_back(self) -> None:
+        """Go one level back."""
+        if self._came_from is not None:
+            self._return()
+        elif self.play.finished:
+            self._leave_finished()
+        else:
+            self.keeper.leave_play(self.play)
+
+    # Entering
+
+    def action_take_back(self) -> None:
+        """Take back the card laid last, or the one before the cursor."""
+        if not self._pending and not (self.play.rounds[self.round][self.seat] or ()):
+            self.tell(msg("There is no card to take back here; {key} undoes.", key=self._undo_key))
+            return
+        self._change(actions.take_back)
+
+    @property
+    def _undo_key(self) -> str:
+        return self.key_of("sheet.undo")
+
+    def action_take_out(self) -> None:
+        """Take out the card at the cursor."""
+        self._change(actions.take_out)
+
+    def undone(self, done: Undone, which: str) -> None:
+        """Show what was undone or redone where it was."""
+        before, play = self.play, done.play
+        writes = done.operation.writes if done.operation else {}
+        at = next((at for cell in writes if (at := play.at(cell)) is not None), None)
+        open_round = play.open_round
+        if at is not None:
+            self.round, self.seat = min(at[0], play.last_round), at[1]
+            if open_round in {None, self.round}:
+                self._came_from = None
+            else:
+                self._came_from = self._came_from or (open_round, play.next_seat(open_round))
+        elif before.open_round != open_round and open_round is not None:
+            self._came_from, self.round = None, open_round
+            self.seat = play.next_seat(open_round)
+        self.seat, self.cursor = min(self.seat, len(play.seats) - 1), None
+        self.show_play(play)
+        self.tell(tell_undone(done, which, before))
+        if play.finished and not before.finished:
+            self.keeper.replace("final", self.play_id)
+
+    def action_next(self) -> None:
+        """Go to the next player; close the round when all hands are full."""
+        if self._came_from is not None:
+            self._return()
+        elif self.play.finished:
+            self._leave_finished()
+        elif self._complete():
+            self._close()
+        elif not self.play.entered and self.seat == self.play.next_seat(self.round):
+            # An Enter too many after the names must not begin with the second player's cards.
+            key = self.key_of("sheet.below")
+            text = msg(
+                "{player} has no cards yet; {key} goes to the next player.",
+                player=self.view.names[self.seat],
+                key=key,
+            )
+            self.refuse(text)
         elif self.seat + 1 < len(self.play.seats):
             self._go(self.seat + 1)
         else:
-            self._to_result()
+            self._close()
 
-    def action_move_seat(self, step: int) -> None:
-        """Go up or down, round and round."""
-        self._go((self.seat + step) % len(self.play.seats))
+    def _complete(self) -> bool:
+        """Return whether every hand of the open round is right."""
+        if self.round != self.play.open_round:
+            return False
+        view = self.view
+        return all(view.entered(seat) and view.fills[seat].state == "full" for seat in view.seats)
 
-    def action_move_place(self, step: int) -> None:
-        """Move the cursor inside the hand."""
-        self.place = min(max(self.place + step, 0), self._chips())
-        self._paint()
+    # Closing
 
-    def action_end_place(self, end: int) -> None:
-        """Move the cursor to the beginning or end of the hand."""
-        self.place = self._chips() if end else 0
-        self._paint()
-
-    def action_move_round(self, step: int) -> None:
-        """Open an earlier round to correct it, or go back to the later one."""
-        wanted = self.round + step
-        if 0 <= wanted <= last_round(self.play):
-            self.round = wanted
-            self._go(self.seat)
-        elif wanted < 0:
-            self.tell(_("This is the first round."), 3)
+    def _close(self) -> None:
+        odd = actions.odd(self.play, self.round)
+        if odd:
+            self._ask_closing(odd)
         else:
-            self.tell(
-                _(
-                    "This is the latest round; {key} after the last player closes it.",
-                    key=self.key_of("sheet.next"),
-                ),
-                4,
-            )
+            self._do_close(())
 
-    def action_take_back(self) -> None:
-        """Take back the card before the cursor."""
-        self._change_hand(lambda play, at: hand_edits.take_back(play, at, self.keeper.now()))
+    def _ask_closing(self, odd: Sequence[Problem]) -> None:
+        play, round_ = self.play, self.round
+        answers = [Answer("stay", "z", msg("Stay and check"))]
+        if any(hand is None for hand in play.rounds[round_]):
+            if round_ + 1 != play.round_count and play.entered:
+                answers.append(Answer("close", "g", msg("Go on, enter them later")))
+            answers.append(Answer("none", "n", msg("They laid no cards")))
+        else:
+            answers.append(Answer("close", "k", msg("Keep it as it is")))
 
-    def action_delete(self) -> None:
-        """Take out the card at the cursor."""
-        if self.place < self._chips():
-            self._change_hand(lambda play, at: hand_edits.take_out(play, at, self.keeper.now()))
+        def answered(answer: str) -> None:
+            if answer == "stay":
+                at = next((one.seat for one in odd if one.seat is not None), self.seat)
+                self._go(at)
+            else:
+                self._do_close(odd, without_cards=answer == "none")
 
-    def action_undo(self) -> None:
-        """Undo the last change and show where it was."""
-        if self.play.undoable is None:
-            self.app.notify(_("There is nothing to undo."), timeout=3)
-        elif self._step(lambda play: play.undo(self.keeper.now())) == "closed":
-            self.app.notify(_("Round {round} is open again.", round=self.round + 1), timeout=4)
+        title = msg("Round {round}: please check", round=round_ + 1)
+        self.ask(title, closing_lines(self.view, odd), answers, answered)
 
-    def action_redo(self) -> None:
-        """Redo what was undone last and show where it is."""
-        if self.play.redoable is None:
-            self.app.notify(_("There is nothing to redo."), timeout=3)
-        elif self._step(lambda play: play.redo(self.keeper.now())) == "closed":
-            self.app.notify(_("Round {round} is closed again.", round=self.round + 1), timeout=4)
+    def _do_close(self, asked: Sequence[Problem], *, without_cards: bool = False) -> None:
+        round_, now = self.round, self.keeper.now()
+
+        def action(play: Play) -> Cells:
+            try:
+                return actions.close(play, round_, now, asked=asked, without_cards=without_cards)
+            except actions.Odd as odd:
+                # Another program has changed a hand since the table was asked.
+                self.call_later(self._ask_closing, odd.problems)
+                return {}
+
+        self.act(self.play_id, action, lambda play: self._after_closing(play, round_))
+
+    def _after_closing(self, play: Play, round_: int) -> None:
+        self.known = play
+        if play.finished:
+            self.keeper.replace("final", self.play_id, moment=True)
+        elif play.closed > round_:
+            self.keeper.replace("round", self.play_id, round_, moment=True)
+        else:
+            self.paint()
+
+    def action_finish(self) -> None:
+        """End a play of open length."""
+        now = self.keeper.now()
+        self.act(
+            self.play_id,
+            lambda play: actions.finish(play, now),
+            lambda _play: self.keeper.replace("final", self.play_id),
+        )
+
+    def _leave_finished(self) -> None:
+        new = [one for one in self.play.check() if one not in self._known_odd]
+        odd = [one for one in new if one.code != "by_hand"]
+        if not odd:
+            self.keeper.replace("final", self.play_id)
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "keep":
+                self.keeper.replace("final", self.play_id)
+
+        self.ask(
+            msg("Round {round}: please check", round=self.round + 1),
+            closing_lines(self.view, odd),
+            [
+                Answer("stay", "z", msg("Stay and check")),
+                Answer("keep", "k", msg("Keep it as it is")),
+            ],
+            answered,
+        )
+
+    # Other screens
 
     def action_why(self) -> None:
         """Explain every number of the hand."""
-        from scorekeeper.tui.screens.hand_why import hand_why
+        title = msg(
+            "{player}, round {round}", player=self.view.names[self.seat], round=self.round + 1
+        )
+        self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
 
-        self.app.push_screen(
-            hand_why(self.play, self.card, self.round, self.seat, marked=self._scored)
+    def action_auto_next(self) -> None:
+        """Go on by itself after a full hand, or stop doing so."""
+        on = not self.keeper.settings.auto_next
+        self.keeper.save_settings(auto_next=on)
+        self.tell(
+            msg("A full hand goes on to the next player by itself now.")
+            if on
+            else msg("Enter goes on to the next player, as usual.")
         )
 
-    def action_back(self) -> None:
-        """Go back from an earlier round to the open one, from there to Home."""
-        if self.play.open_round is not None and self.round != self.play.open_round:
-            self.round = self.play.open_round
-            self._go(self.play.next_seat(self.round))
-        elif self.play.finished:
-            odd = odd_since(self.play, self._known_odd)
-            if odd:
-                self.round = self.round if odd[0].round is None else odd[0].round
-                self._ask(odd, leaving="leave")
-            else:
-                self._show_result(self.round)
-        else:
-            self.app.pop_screen()
 
-    def refuse(self, message: Message, names: Sequence[str] = ()) -> None:
-        """Say below the cards why something was not done; the next key takes it away."""
-        self.query_one(Sentence).refuse(say(message, [shown(name) for name in names]))
-
-    def unrefuse(self) -> None:
-        """Take away why the change before was not stored."""
-        super().unrefuse()
-        if self.query_one(Sentence).refusal:
-            self._paint()
-
-    def _lay(self, key: str) -> None:
-        self._change_hand(lambda play, at: hand_edits.lay(play, at, key, self.keeper.now()))
-
-    def _change_hand(self, edit: hand_edits.HandEdit) -> None:
-        """Change the hand under the cursor, wherever another program has moved that."""
-        seen, cursor = self.play, self.cursor
-
-        def change(play: Play) -> Play:
-            nonlocal cursor
-            at = followed(seen, play, self.cursor)
-            if at.round != self.round:
-                cursor = at  # that round is not reached any more: only show what there is
-                return play
-            changed, cursor = edit(play, at)
-            return changed
-
-        if self._change(change):
-            self._stand(cursor)
-            self._paint()
-
-    def _change(self, action: Callable[[Play], Play]) -> bool:
-        old = self.card
-        changed = self.store(self.play, action)
-        if changed is None:
-            return False
-        self.play = changed
-        self.card = changed.score()
-        self.saved_at = self.keeper.now()[11:16]
-        self._scored = hand_edits.newly_scored(old, self.card, self.round, self.seat, self._scored)
-        return True
-
-    def show_play(self, play: Play) -> None:
-        """Show the play after a change."""
-        self.saved_at = self.keeper.now()[11:16]
-        self.show_changes(play)
-
-    def show_changes(self, play: Play) -> None:
-        """Show what another program has stored; the cursor stays at its player and its cards."""
-        self._stand(followed(self.play, play, self.cursor))
-        self.play, self.card = play, play.score()
-        sentence = self.query_one(Sentence)
-        refusal = sentence.refusal
-        self._paint()
-        if refusal:
-            sentence.refuse(refusal)
-
-    @property
-    def cursor(self) -> Cursor:
-        """Where the next card goes."""
-        return Cursor(self.round, self.seat, self.place)
-
-    def _stand(self, cursor: Cursor) -> None:
-        self.round, self.seat, self.place = cursor
-
-    def _step(self, step: Callable[[Play], Play]) -> str:
-        """Undo or redo, and go where that was; return which field has changed, "" if none."""
-        before = self.play
-        if not self._change(step) or self.play is before:
-            return ""
-        edit = self.play.journal[-1]
-        self._stand(where_changed(before, self.play, edit, self.cursor))
-        self._scored = ""
-        self._paint()
-        return edit.field
-
-    def _go(self, seat: int, place: int | None = None) -> None:
-        self.seat = min(seat, len(self.play.seats) - 1)
-        self.place = self._end() if place is None else min(place, self._chips())
-        self._scored = ""
-        self._paint()
-
-    def _to_result(self) -> None:
-        odd = odd_hands(self.play, self.round)
-        if odd:
-            self._ask(odd)
-        else:
-            self._asked = ()
-            self._close()
-
-    def _ask(self, odd: Sequence[Problem], *, leaving: str = "") -> None:
-        self._asked = odd if not leaving else [*odd, *self._known_odd]
-        question = closing_question(self.play, self.round, odd, leaving=leaving)
-        self.app.push_screen(question, self._answered)
-
-    def _answered(self, answer: str | None) -> None:
-        if answer in {"keep", "later", "none"}:
-            self._close(without_cards=answer == "none")
-        elif answer == "leave":
-            self._show_result(self.round)
-        else:
-            odd = odd_hands(self.play, self.round)
-            self._go(odd[0].seat or 0 if odd else self.seat)
-
-    def _close(self, *, without_cards: bool = False) -> None:
-        round_, now, asked = self.round, self.keeper.now(), self._asked
-
-        def close(play: Play) -> Play:
-            return closed(play, round_, now, asked=asked, without_cards=without_cards)
-
-        try:
-            if self._change(close):
-                self._show_result(round_)
-        except OddAnew as anew:
-            # Another program has changed a hand since the table was asked.
-            self.show_changes(anew.play)
-            self._ask(anew.odd)
-
-    def _show_result(self, round_: int) -> None:
-        from scorekeeper.tui.screens.results import result_screen
-
-        self.app.switch_screen(result_screen(self.play, round_))
-
-    def _keys(self) -> tuple[EntryKey, ...]:
-        return self.play.game.keys(self.play.table, self.round, self.seat, self.place)
-
-    def _end(self) -> int:
-        return end_of(self.play, self.round, self.seat).place
-
-    def _chips(self) -> int:
-        return len(self.play.game.chips(self.play.rounds[self.round][self.seat] or ""))
-
-    def _nothing_entered(self) -> bool:
-        return all(hand is None for hands in self.play.rounds for hand in hands)
-
-    def _paint(self) -> None:
-        view = sheet_view(self.play, self.card, self.round, self.seat, self.place)
-        self.query_one(ScoreSheet).view = view
-        self.query_one(CardKeys).keys = self._keys()
-        self._paint_title()
-        self.query_one("#correcting").display = view.correcting
-        if view.correcting:
-            text = correcting_text(self.play, self.round, self.key_of("sheet.back"))
-            self.query_one("#correcting", SteadyLine).say(Content(text), layout=True)
-        reason = hand_sentence(self.play, self.card, self.round, self.seat)
-        self.query_one(Sentence).say(reason, shown(self.play.names[self.seat]))
-
-    def _paint_title(self) -> None:
-        width = min(self.size.width, WIDEST) - 2
-        title = sheet_title(self.play, self.round, self.saved_at, width)
-        self.query_one("#sheet-title", SteadyLine).say(title)
-
-    def on_resize(self) -> None:
-        """Fit the title to the new width."""
-        self._paint_title()
+SCREEN = SheetScreen

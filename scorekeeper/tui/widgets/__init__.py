@@ -1,1 +1,1 @@
-"""Parts of screens."""
+"""What the screens are drawn with: pure functions and small widgets."""

@@ -1,0 +1,157 @@
+"""`scorekeeper export` and `import`: plays out into files of any format, and in."""
+
+import sys
+
+import click
+
+from scorekeeper.cli.base import JSON, YES, command, option, wrong
+from scorekeeper.cli.inputs import find_play, looked_into, named_path, opened
+from scorekeeper.cli.output import complain, print_json, tell
+from scorekeeper.i18n import Refused, msg, msgn, say
+
+
+@command(
+    "export",
+    msg(
+        "Write stored plays to a file: those whose ids begin with the IDs given, or all. The "
+        "format follows from the end of FILE's name: .json, .bgsplay, .csv, .txt or .md. Only "
+        "the play file (json) can give back every card."
+    ),
+    examples="""
+scorekeeper export -o plays.json
+scorekeeper export last --format text
+scorekeeper export -o plays.csv --excel --force
+""",
+)
+@click.argument("beginnings", metavar="[ID]...", nargs=-1)
+@option("-o", "--output", metavar="FILE", default="-", help=msg("The file; none: print it."))
+@option(
+    "-f",
+    "--format",
+    "format_",
+    type=click.Choice(["json", "bgstats", "csv", "text", "markdown"]),
+    help=msg("What to write, whatever the name."),
+)
+@option("--force", is_flag=True, help=msg("Replace FILE if it is there already."))
+@option("--excel", is_flag=True, help=msg("CSV for Excel: a mark for UTF-8, and semicolons."))
+@option("--journal", is_flag=True, help=msg("Write every change too, also of all plays."))
+@click.pass_obj
+def export_command(
+    db: str | None,
+    beginnings: tuple[str, ...],
+    output: str,
+    format_: str | None,
+    force: bool,
+    excel: bool,
+    journal: bool,
+) -> None:
+    """Write stored plays to a file."""
+    from scorekeeper.files.writing import Export, export, format_of, pieces
+    from scorekeeper.store.queries import unreadable
+
+    kind = format_ or format_of(output) or "json"
+    if excel and kind != "csv":
+        raise wrong(msg("--excel goes with --format csv."))
+    with looked_into(db) as store:
+        ids = [find_play(store, beginning) for beginning in beginnings] or None
+        newer = tuple(unreadable(store)) if ids is None else ()
+        if output == "-":
+            done = Export()
+            for piece in pieces(store, ids, kind, done, excel=excel, journal=journal):
+                click.echo(piece, nl=False)
+        else:
+            path = named_path(output)
+            done = export(store, ids, kind, path, force=force, excel=excel, journal=journal)
+            tell(
+                msgn(
+                    "{count} play written to {path}.",
+                    "{count} plays written to {path}.",
+                    done.plays,
+                    path=str(path),
+                )
+            )
+    for note in done.notes:
+        complain(note)
+    if newer:
+        complain(msg("Left out, as only a newer version knows them: plays {ids}.", ids=newer))
+
+
+@command(
+    "import",
+    msg(
+        "Store the plays of FILE (- for standard input): a play file, a BG Stats export, or a "
+        "table (CSV). What would be stored is shown first, and all or nothing is stored."
+    ),
+    examples="""
+scorekeeper import plays.json --dry-run
+scorekeeper import plays.json --yes
+scorekeeper import --forget
+""",
+)
+@click.argument("file", metavar="[FILE]", required=False)
+@option("--replace", is_flag=True, help=msg("Take the file's version of plays that differ."))
+@option("--dry-run", is_flag=True, help=msg("Only say what would be stored."))
+@option("--forget", is_flag=True, help=msg("Put the plays of the latest import into the bin."))
+@YES
+@JSON
+@click.pass_obj
+def import_command(
+    db: str | None,
+    file: str | None,
+    replace: bool,
+    dry_run: bool,
+    forget: bool,
+    yes: bool,
+    as_json: bool,
+) -> None:
+    """Store the plays of a file."""
+    if forget == (file is not None):
+        raise wrong(msg("Name a file, or use --forget alone."))
+    if file is None:
+        _forget(db)
+        return
+    from scorekeeper.files.bring_in import Wishes, bring_in, look
+    from scorekeeper.files.reading import read
+    from scorekeeper.files.report import lines, report_object, unread
+
+    wishes = Wishes(replace=replace)
+    found = read(sys.stdin.buffer if file == "-" else named_path(file))
+    asks = not (yes or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
+    with looked_into(db) if dry_run else opened(db, makes=True) as store:
+        if asks or dry_run:
+            report = look(store, found, wishes)
+        if asks and report.stores and not dry_run:
+            tell(*lines(report))
+            question = msgn("Store {count} play?", "Store {count} plays?", report.stores)
+            click.confirm(say(question), default=True, abort=True)
+        if not dry_run:
+            report = bring_in(store, found, wishes)
+    for sentence in unread(report):
+        complain(sentence)
+    if as_json:
+        print_json(report_object(report))
+    else:
+        tell(*lines(report))
+    if report.failed:
+        raise click.exceptions.Exit(1)
+
+
+def _forget(db: str | None) -> None:
+    from scorekeeper.files.bring_in import batches, forget
+
+    with opened(db) as store:
+        batch = next(iter(batches(store)), None)
+        if batch is None:
+            raise Refused(msg("There is no import to take back."))
+        done = forget(store, batch)
+    tell(
+        msgn(
+            "{file}: {count} play put into the bin.",
+            "{file}: {count} plays put into the bin.",
+            len(done.binned),
+            file=batch.name,
+        )
+    )
+    if done.kept:
+        kept = len(done.kept)
+        tell(msgn("{count} changed play stays.", "{count} changed plays stay.", kept))

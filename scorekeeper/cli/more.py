@@ -1,0 +1,107 @@
+"""`scorekeeper demo`, `keys` and `completion`."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from scorekeeper.cli.base import JSON, command, option, wrong
+from scorekeeper.cli.inputs import named_path, now
+from scorekeeper.cli.output import complain, print_json, table, tell
+from scorekeeper.cli.screens import open_screens
+from scorekeeper.i18n import Refused, msg, msgn
+from scorekeeper.paths import APP, FILE_NAME, write_private
+from scorekeeper.settings import keymap_path, load_settings
+
+
+@command(
+    "demo",
+    msg(
+        "Open the screens on a made-up year of plays. Your own plays are not touched, and what "
+        "you change is thrown away at the end."
+    ),
+    examples="""
+scorekeeper demo
+scorekeeper demo --output demo.db     # only write the file
+""",
+)
+@option("--output", "-o", metavar="FILE", help=msg("Write the plays to a new database instead."))
+@click.pass_context
+def demo_command(ctx: click.Context, output: str | None) -> None:
+    """Open the screens on a throwaway database, or write one."""
+    from scorekeeper.demo import write_demo
+
+    if ctx.obj is not None:
+        raise wrong(msg("The demo has a database of its own: use --output, not --db."))
+    if output is None:
+        with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder:
+            path = Path(folder) / FILE_NAME
+            write_demo(path, now())
+            ctx.exit(open_screens(str(path), load_settings(), demo=True))
+    path = named_path(output)
+    if path.exists() or path.is_symlink():
+        raise Refused(msg("{path} is there already; choose another name.", path=str(path)))
+    tell(
+        msgn(
+            "{count} made-up play written. `scorekeeper --db {path}` opens it.",
+            "{count} made-up plays written. `scorekeeper --db {path}` opens it.",
+            write_demo(path, now()),
+            path=str(path),
+        )
+    )
+
+
+@command(
+    "keys",
+    msg(
+        "List every command of the screens with its name and keys. Your own keys are read from "
+        "keys.toml in your configuration folder; what is wrong there is said, and its standard "
+        "keys stay."
+    ),
+    examples="""
+scorekeeper keys
+scorekeeper keys --write       # a file to begin with
+""",
+)
+@option("--write", is_flag=True, help=msg("Write keys.toml, in which nothing is changed yet."))
+@JSON
+def keys_command(write: bool, as_json: bool) -> None:
+    """List the keys, or write a file of keys."""
+    from scorekeeper.tui.keys import key_rows, load_keymap, starting_file
+
+    path = keymap_path()
+    if write:
+        if path is None or path.exists() or not write_private(path, starting_file()):
+            raise Refused(msg("{path} is there already or can't be written.", path=str(path)))
+        tell(msg("Your keys are in {path}.", path=str(path)))
+        return
+    keymap = load_keymap(path)
+    rows = key_rows(keymap)
+    if as_json:
+        print_json(rows)
+    for screen in [] if as_json else dict.fromkeys(row.screen for row in rows):
+        own = [[row.id, row.shown, row.help] for row in rows if row.screen == screen]
+        tell(screen, *table(own, indent=2))
+    for problem in keymap.problems:
+        complain(problem)
+    if keymap.problems:
+        raise click.exceptions.Exit(1)
+
+
+@command(
+    "completion",
+    msg("Print the completion script for SHELL; load it in the shell's start-up file."),
+    examples="""
+eval "$(scorekeeper completion bash)"    # in ~/.bashrc
+scorekeeper completion fish > ~/.config/fish/completions/scorekeeper.fish
+""",
+)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion_command(ctx: click.Context, shell: str) -> None:
+    """Print the completion script."""
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    if kind is not None:
+        tell(kind(ctx.find_root().command, {}, APP, "_SCOREKEEPER_COMPLETE").source())

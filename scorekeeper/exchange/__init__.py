@@ -1,1 +1,0 @@
-"""Plays as files: one module a format."""

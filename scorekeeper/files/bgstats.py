@@ -1,0 +1,282 @@
+"""The file of the app BG Stats, both ways; read tolerant of what people write into scores."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from scorekeeper import games
+from scorekeeper.files.document import json_text
+from scorekeeper.files.ids import app_uuid
+from scorekeeper.files.play_reader import read_play
+from scorekeeper.files.results import (
+    POINTS,
+    RANK,
+    ended,
+    local_time,
+    minutes,
+    minutes_in,
+    result_fields,
+    seat_results,
+    without_midnight,
+)
+from scorekeeper.files.values import (
+    APP_ID,
+    ReadFile,
+    ReadPlay,
+    at,
+    place_of,
+)
+from scorekeeper.games.numbers import MOST_POINTS, shown, whole
+from scorekeeper.i18n import Message, Refused, msg, msgn
+from scorekeeper.play.dates import read_date
+from scorekeeper.play.names import LONGEST, name_key
+from scorekeeper.play.play import Play
+
+_Object = Mapping[str, Any]
+_TERMS: Final = re.compile(r"(?<=\d)\s*(?=[+\-−])")
+_DECIMALS: Final = re.compile(r"(?<=\d)\.0+$")
+_LONG_AGO: Final = "2000-01-01 00:00:00"
+"""Games, players and places are never newer than what the app knows, so that its own stay."""
+
+
+def read_bgstats(file: ReadFile, document: _Object) -> None:
+    """Read the plays of our games in the order in which they were entered in the app.
+
+    Those of other games are counted and left alone.
+    """
+    lists = _Lists(document, file)
+    entered: list[tuple[str, ReadPlay]] = []
+    others: Counter[object] = Counter()
+    left = 0
+    for number, play in enumerate(_objects(document, "plays"), start=1):
+        file.told(number)
+        game = _key(play, "gameRefId")
+        if game in lists.games and lists.games[game] is None:
+            others[game] += 1
+        elif play.get("ignored") is True or play.get("usesTeams") is True:
+            left += 1
+        else:
+            scores = sorted(_objects(play, "playerScores"), key=_seat_order)
+            names = [lists.names.get(_key(score, "playerRefId"), "") for score in scores]
+            where = place_of(number, _text(play, "playDate")[:10], tuple(filter(None, names)))
+            with file.refusing(where):
+                fields = _fields(file, lists, play, scores, where)
+                entered.append((_text(play, "entryDate"), read_play(file, fields, where)))
+    file.plays = [play for _entered, play in sorted(entered, key=lambda each: each[0])]
+    if left:
+        file.notes.append(
+            msgn(
+                "{count} play of teams, or that BG Stats ignores, was left out.",
+                "{count} plays of teams, or that BG Stats ignores, were left out.",
+                left,
+            )
+        )
+    if others:
+        file.notes.append(
+            msgn(
+                "{count} play of another game was left out.",
+                "{count} plays of other games ({games}) were left out.",
+                others.total(),
+                games=len(others),
+            )
+        )
+
+
+class _Lists:
+    """Games, players and places by the numbers with which plays speak of them.
+
+    Two players of the app are two people, also if they have one name: “Bo” and “Bo (2)”.
+    """
+
+    def __init__(self, document: _Object, file: ReadFile) -> None:
+        self.games = {_key(one, "id"): _game_id(one) for one in _objects(document, "games")}
+        places = _objects(document, "locations")
+        self.places = {_key(one, "id"): _text(one, "name") for one in places}
+        self.names: dict[object, str] = {}
+        self.guests: set[object] = set()
+        taken: Counter[str] = Counter()
+        for player in _objects(document, "players"):
+            key, name = _key(player, "id"), _text(player, "name").strip()
+            if player.get("isAnonymous") is True:
+                self.guests.add(key)
+            else:
+                taken[name_key(name)] += 1
+                if (count := taken[name_key(name)]) > 1:
+                    text = msg("Several players of the file are called “{name}”.", name=shown(name))
+                    file.notes.append(text)
+                    name = _numbered(name, f" ({count})")
+            self.names.setdefault(key, name)
+
+
+def _fields(
+    file: ReadFile, lists: _Lists, play: _Object, scores: Sequence[_Object], where: Message
+) -> dict[str, Any]:
+    """Return a play in the fields of a play file; single values that can't be are noted."""
+    keys = [_key(score, "playerRefId") for score in scores]
+    if not keys or not lists.names.keys() >= {*keys}:
+        raise Refused(msg("One of its players is not in the file."))
+    names = [lists.names[key] for key in keys]
+    guests = [seat for seat, key in enumerate(keys) if key in lists.guests]
+    alike = {seat: names[: seat + 1].count(names[seat]) for seat in guests}
+    for seat, number in alike.items():
+        if names.count(lists.names[keys[seat]]) > 1 or number > 1:
+            names[seat] = _numbered(lists.names[keys[seat]], f" {number}")
+    text = str(play.get("durationMin") or 0)
+    length = file.tried(at(where, "durationMin"), minutes_in, text)
+    text = without_midnight(_text(play, "playDate"), length)
+    started = file.tried(at(where, "playDate"), read_date, text, file.now)
+    totals, ranks = [], []
+    for score, name in zip(scores, names, strict=True):
+        totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))
+        given = str(score.get("rank") or 0)
+        ranks.append(file.tried(at(where, name, "rank"), whole, given, 0, len(names), RANK) or None)
+    won = [score.get("winner") is True for score in scores]
+    began = [name for name, one in zip(names, scores, strict=True) if one.get("startPlayer")]
+    app_id = _text(play, "uuid").strip() or None
+    place = _key(play, "locationRefId")
+    if place not in lists.places and place:
+        file.notes.append(msg("{where}: its place is not in the file.", where=where))
+    return {
+        "id": app_id,
+        **({APP_ID: app_id} if app_id else {}),
+        "game": lists.games.get(_key(play, "gameRefId")) or "?",
+        "started_at": started,
+        "finished_at": ended(started, length),
+        "players": names,
+        "guests": guests,
+        "first_player": began[0] if began else None,
+        "results": result_fields(names, won, total=totals, rank=ranks),
+        "location": lists.places.get(place),
+        "note": _text(play, "comments"),
+    }
+
+
+def _points(value: object) -> int | None:
+    """Return the points that a score says, added up if it is a sum; None for a blank one."""
+    if value is None or value == "":
+        return None
+    terms = _TERMS.split(_DECIMALS.sub("", str(value).strip()))
+    return sum([whole(term, -MOST_POINTS, MOST_POINTS, POINTS) for term in terms])
+
+
+def _numbered(name: str, end: str) -> str:
+    return name[: LONGEST - len(end)] + end
+
+
+def _game_id(value: _Object) -> str | None:
+    for game in games.all_games().values():
+        if game.box.bgg_id and value.get("bggId") == game.box.bgg_id:
+            return game.box.id
+    try:
+        return games.find(_text(value, "name")).box.id
+    except Refused:
+        return None
+
+
+def _seat_order(score: _Object) -> int:
+    """Return the place at the table; who has none follows in the order of the file."""
+    order = score.get("seatOrder")
+    return order if isinstance(order, int) and order > 0 else MOST_POINTS
+
+
+def _objects(value: _Object, key: str) -> list[_Object]:
+    found = value.get(key)
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
+def _text(value: _Object, key: str) -> str:
+    found = value.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def _key(value: _Object, key: str) -> object:
+    found = value.get(key)
+    return found if isinstance(found, int | str) else None
+
+
+def bgstats_text(plays: Iterable[Play]) -> str:
+    """Return finished plays that have a date as a file of the app.
+
+    Ids are always the same, so that a second import there updates and adds nothing.
+    """
+    known: dict[str, dict[str, dict[str, Any]]] = {"game": {}, "player": {}, "location": {}}
+
+    def number(kind: str, text: str, **made: object) -> int:
+        """Return the number by which the plays of this file speak of something."""
+        ours = known[kind]
+        basis = {"uuid": app_uuid(kind, text), "modificationDate": _LONG_AGO}
+        return int(ours.setdefault(text, {"id": len(ours) + 1, **basis, **made})["id"])
+
+    written = [_play_object(play, number) for play in plays]
+    lists = {f"{kind}s": list(ours.values()) for kind, ours in known.items()} | {"plays": written}
+    parts = [
+        f'"{key}": [\n' + ",\n".join(map(json_text, all_)) + "\n]" for key, all_ in lists.items()
+    ]
+    return "{\n" + ",\n".join([*parts, '"userInfo": {"meRefId": 0}']) + "\n}\n"
+
+
+def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
+    box, results = play.game.box, seat_results(play)
+    game = number(
+        "game",
+        f"{play.game_id}" if play.title == box.title else f"{play.game_id}:{play.title}",
+        name=play.title,
+        bggId=box.bgg_id,
+        bggYear=box.year,
+        highestWins=True,
+        **dict.fromkeys(("cooperative", "noPoints", "usesTeams"), False),
+        minPlayerCount=box.seats[0],
+        maxPlayerCount=box.seats[1],
+        minPlayTime=box.minutes[0],
+        maxPlayTime=box.minutes[1],
+        minAge=box.age,
+        **dict.fromkeys(("preferredImage", "rating"), 0),
+        copies=[],
+    )
+    date = local_time(play.started)
+    entered, changed = (
+        datetime.fromtimestamp(operation.at // 1000).isoformat(" ")
+        for operation in (play.log.operations[0], play.log.operations[-1])
+    )
+    app_id = play.extra.get(APP_ID)
+    most = max([one.total for one in results if one.total is not None], default=None)
+    by_points = [one.total is not None and one.total == most for one in results]
+    scores = [
+        {
+            "playerRefId": number(
+                "player",
+                f"guest {one.player}" if one.guest else name_key(one.player),
+                name=one.player,
+                isAnonymous=one.guest,
+            ),
+            "score": "" if one.total is None else str(one.total),
+            "winner": bool(one.winner),
+            "newPlayer": False,
+            "startPlayer": one.seat == play.starter,
+            "rank": one.rank or 0,
+            "seatOrder": place,
+        }
+        for place, one in enumerate(results, start=1)
+    ]
+    return {
+        "uuid": app_id if isinstance(app_id, str) else app_uuid("play", play.id),
+        "gameRefId": game,
+        "playDate": date,
+        "playDateYmd": int(date[:10].replace("-", "")),
+        "entryDate": entered,
+        "modificationDate": changed,
+        "durationMin": minutes(play.started, play.finished_at) or 0,
+        "rounds": len(play.rounds),
+        **dict.fromkeys(("usesTeams", "ignored"), False),
+        "manualWinner": by_points != [bool(one.winner) for one in results],
+        **dict.fromkeys(("scoringSetting", "rating", "bggId", "nemestatsId", "importPlayId"), 0),
+        "playImages": "[]",
+        "expansionPlays": [],
+        "playerScores": scores,
+        **(
+            {"locationRefId": number("location", play.place, name=play.place)} if play.place else {}
+        ),
+        **({"comments": play.note} if play.note else {}),
+    }

@@ -1,0 +1,173 @@
+"""What an import would do, or did: line by line in words, and as JSON."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from scorekeeper.i18n import Message, english, msg, msgn
+
+MOST_PARTS: Final = 5
+"""So many differences of one play are told; the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A play of the file: what it is here, and in what it differs.
+
+    `kind` is new, same, different, bin (it lies in the bin here) or gone (emptied out of it).
+    `id` is its id here. `taken` plays come in, or become what the file says. `problem` says why
+    one that is different can't.
+    """
+
+    id: str
+    kind: str
+    where: Message
+    day: str
+    names: tuple[str, ...]
+    taken: bool
+    what: tuple[Message, ...] = ()
+    problem: Message | None = None
+
+
+@dataclass(slots=True)
+class Who:
+    """Somebody in the plays that come in; `how` is known, former (another name now) or new.
+
+    `person` is the name here.
+    """
+
+    name: str
+    how: str
+    person: str
+    plays: int = 0
+
+
+@dataclass(slots=True)
+class Report:
+    """What a file holds and what becomes of it; `done` says that it was stored.
+
+    `doubts` are against the rules, but kept as the file says them.
+    """
+
+    format: str
+    name: str
+    done: bool = False
+    items: list[Item] = field(default_factory=list)
+    people: dict[str, Who] = field(default_factory=dict)
+    refused: list[Message] = field(default_factory=list)
+    unread: list[Message] = field(default_factory=list)
+    doubts: list[Message] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
+
+    @property
+    def stores(self) -> int:
+        """How many plays come in or change."""
+        return sum(item.taken for item in self.items)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the file holds plays, but none that can come in or is here."""
+        return bool(self.refused) and not self.items
+
+    def seat(self, who: Who) -> None:
+        """Count somebody in one more play."""
+        self.people.setdefault(who.name, who).plays += 1
+
+
+def unread(report: Report) -> tuple[Message, ...]:
+    """Return what could not be read or is doubtful, each in a sentence; it is said first."""
+    return (*report.notes, *report.refused, *report.unread, *report.doubts)
+
+
+_STAYS: Final = {
+    ("same", False): msgn("{count} play is here already.", "{count} plays are here already.", 0),
+    ("different", False): msgn(
+        "{count} play is another one here, which stays; --replace takes the file’s.",
+        "{count} plays are others here, which stay; --replace takes the file’s.",
+        0,
+    ),
+    ("different", True): msgn(
+        "{count} of them replaces the one here.", "{count} of them replace those here.", 0
+    ),
+    ("bin", False): msgn(
+        "{count} play lies in the bin here and stays there.",
+        "{count} plays lie in the bin here and stay there.",
+        0,
+    ),
+    ("bin", True): msgn("{count} of them was in the bin.", "{count} of them were in the bin.", 0),
+    ("gone", False): msgn(
+        "{count} play was deleted here for good and stays away.",
+        "{count} plays were deleted here for good and stay away.",
+        0,
+    ),
+}
+
+
+def lines(report: Report) -> Iterator[Message]:
+    """Yield what there is to say of an import, one sentence a line."""
+    if not report.items and not report.refused:
+        yield msg("The file holds no plays of the games that are kept here.")
+        return
+    if report.done:
+        yield msgn("{count} play stored.", "{count} plays stored.", report.stores)
+    else:
+        yield msgn("{count} play to store.", "{count} plays to store.", report.stores)
+    counts = Counter((item.kind, item.taken) for item in report.items)
+    for kind, sentence in _STAYS.items():
+        if count := counts[kind]:
+            yield replace(sentence, count=count, values={"count": count})
+    for item in report.items:
+        if item.what:
+            parts = item.what[:MOST_PARTS]
+            if more := len(item.what) - len(parts):
+                parts = (*parts, msgn("{count} more change", "{count} more changes", more))
+            yield msg("{where}: {changes}", where=item.where, changes=parts)
+        if item.problem is not None:
+            yield msg("{where}: {sentence}", where=item.where, sentence=item.problem)
+    if report.refused:
+        yield msgn("{count} play left out.", "{count} plays left out.", len(report.refused))
+    for who in report.people.values():
+        if who.how == "former":
+            yield msg("“{name}” is {person}, who had this name.", name=who.name, person=who.person)
+        elif who.how == "new":
+            yield msgn(
+                "New player: {name}, in {count} play.",
+                "New player: {name}, in {count} plays.",
+                who.plays,
+                name=who.person,
+            )
+
+
+def report_object(report: Report) -> dict[str, Any]:
+    """Return a report as `import --json` prints it, in English."""
+    counts = Counter((item.kind, item.taken) for item in report.items)
+    lists = {key: getattr(report, key) for key in ("refused", "unread", "doubts", "notes")}
+    return {
+        "format": report.format,
+        "done": report.done,
+        "plays": len(report.items) + len(report.refused),
+        "stored": report.stores,
+        "new": counts["new", True],
+        "replaced": counts["different", True],
+        "restored": counts["bin", True],
+        "left_in_bin": counts["bin", False],
+        "gone": counts["gone", False],
+        "already_here": counts["same", False],
+        "changed": [
+            {
+                "id": item.id,
+                "play": english(item.where),
+                "differs": [english(part) for part in item.what],
+                "problem": None if item.problem is None else english(item.problem),
+            }
+            for item in report.items
+            if item.kind == "different" and not item.taken
+        ],
+        "left_out": len(report.refused),
+        **{key: [english(sentence) for sentence in all_] for key, all_ in lists.items()},
+        "people": [
+            {"name": who.name, "plays": who.plays, "how": who.how, "person": who.person}
+            for who in report.people.values()
+        ],
+    }

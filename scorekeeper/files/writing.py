@@ -1,0 +1,147 @@
+"""Plays out into files of any format: written whole or not at all, never over the database."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scorekeeper.files.bgstats import bgstats_text
+from scorekeeper.files.csv_table import csv_text
+from scorekeeper.files.document import failed
+from scorekeeper.files.play_file import play_file_pieces
+from scorekeeper.files.text import markdown_text, result_text
+from scorekeeper.games.numbers import shown
+from scorekeeper.i18n import Message, Refused, msg, msgn
+from scorekeeper.play.play import Play
+from scorekeeper.store.database import Store
+from scorekeeper.store.queries import all_plays
+
+
+class Format(NamedTuple):
+    """One way to write plays: the end of its files' names, and what it is good for.
+
+    `only_finished` formats leave out plays without a result.
+    """
+
+    id: str
+    suffix: str
+    title: Message
+    purpose: Message
+    only_finished: bool = False
+
+
+FORMATS: Final = (
+    Format("json", ".json", msg("play file"), msg("everything; can be read here again")),
+    Format("bgstats", ".bgsplay", msg("BG Stats"), msg("results for the app"), True),
+    Format("csv", ".csv", msg("CSV table"), msg("points for spreadsheets"), True),
+    Format("text", ".txt", msg("text"), msg("results to paste into a chat")),
+    Format("markdown", ".md", msg("Markdown"), msg("results as tables")),
+)
+
+
+@dataclass(slots=True)
+class Export:
+    """What was written: how many plays, how many were left out, and why."""
+
+    plays: int = 0
+    left_out: int = 0
+    notes: list[Message] = field(default_factory=list)
+
+
+def format_of(name: str) -> str | None:
+    """Return the id of the format that a file's name ends with, None if with none."""
+    end = name.casefold().replace(".markdown", ".md")
+    return next((each.id for each in FORMATS if end.endswith(each.suffix)), None)
+
+
+def export(
+    store: Store,
+    ids: Sequence[str] | None,
+    format_: str,
+    path: Path,
+    *,
+    force: bool = False,
+    excel: bool = False,
+    journal: bool = False,
+) -> Export:
+    """Write plays to a file, all but those in the bin if no `ids` are given.
+
+    An existing file is only replaced with `force`, the database and what belongs to it never.
+    """
+    done = Export()
+    name = shown(str(path), 200)
+    own, target = store.path.resolve(), path.resolve()
+    if path.exists() and (not force or not path.is_file()):
+        raise Refused(msg("{path} is there already; --force replaces a file.", path=name))
+    beside = target.parent == own.parent and target.name.startswith(own.name)
+    if beside or (path.exists() and path.samefile(own)):
+        raise Refused(msg("{path} belongs to the database; give another name.", path=name))
+    part = target.with_name(f".{target.name[:40]}-{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(pieces(store, ids, format_, done, excel=excel, journal=journal))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except (OSError, ValueError) as error:
+        raise Refused(failed(msg("{path} can't be written: {reason}."), path, error)) from None
+    finally:
+        part.unlink(missing_ok=True)
+    return done
+
+
+def pieces(
+    store: Store,
+    ids: Sequence[str] | None,
+    format_: str,
+    done: Export,
+    *,
+    excel: bool = False,
+    journal: bool = False,
+) -> Iterator[str]:
+    """Yield the text of plays piece by piece, and note in `done` what is written and what not.
+
+    Plays that are named by their ids, or all with `journal`, carry their operations.
+    """
+    plays = all_plays(store) if ids is None else iter(store.plays(ids).values())
+    plays = _chosen(plays, format_, done)
+    if format_ == "bgstats":
+        yield bgstats_text(plays)
+    elif format_ == "csv":
+        yield csv_text(plays, excel=excel)
+    elif format_ == "json":
+        yield from play_file_pieces(plays, journal=journal or ids is not None)
+    else:
+        told = markdown_text if format_ == "markdown" else result_text
+        for number, play in enumerate(plays):
+            yield ("\n" if number else "") + told(play)
+
+
+def _chosen(plays: Iterable[Play], format_: str, done: Export) -> Iterator[Play]:
+    only_finished = next(each.only_finished for each in FORMATS if each.id == format_)
+    unfinished = 0
+    for play in plays:
+        if only_finished and not play.finished:
+            unfinished += 1
+        elif format_ == "bgstats" and play.started is None:
+            done.notes.append(
+                msg(
+                    "{title} of {players} is left out, for BG Stats needs a date.",
+                    title=play.title,
+                    players=tuple([shown(name, 40) for name in play.names]),
+                )
+            )
+            done.left_out += 1
+        else:
+            done.plays += 1
+            yield play
+    done.left_out += unfinished
+    if unfinished:
+        done.notes.append(
+            msgn(
+                "{count} unfinished play is left out; only results go into this format.",
+                "{count} unfinished plays are left out; only results go into this format.",
+                unfinished,
+            )
+        )

@@ -1,0 +1,200 @@
+"""A pad for any game: only points in each round, with the rules that the table gives it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import Final
+
+from scorekeeper.games.game import (
+    At,
+    Box,
+    Choice,
+    Cursor,
+    Entry,
+    Fill,
+    Game,
+    HouseRule,
+    Kind,
+    NotationError,
+    RuleError,
+    Telling,
+    Tile,
+)
+from scorekeeper.games.letters import LetterEntry, LetterGame, plain
+from scorekeeper.games.numbers import MOST_POINTS, shown, whole
+from scorekeeper.games.ranking import competition_ranks
+from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.games.telling import PlainTelling
+from scorekeeper.i18n import Message, Refused, Seats, msg
+
+_LONGEST_TITLE: Final = 40
+_LONGEST_SUM: Final = 60
+_SUM: Final = re.compile(r"[+-]?(\d+[+-])*\d*")
+_MINUS: Final = str.maketrans(dict.fromkeys("−–—‐‑‒﹣", "-"))
+_HOW: Final = msg("Points are whole numbers, for example 12, −3 or 10+15−3.")
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        raise RuleError(msg("Give the game a name of at most {most} signs.", most=_LONGEST_TITLE))
+    return title
+
+
+def _number(text: str, least: int, most: int, what: Message) -> str:
+    try:
+        return str(whole(text, least, most, what))
+    except Refused as error:
+        raise RuleError(error.message) from None
+
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "title", msg("Name of the game"), (Choice("", msg("no name")),), read=_title, top_level=True
+    ),
+    HouseRule(
+        "wins",
+        msg("Who wins"),
+        (Choice("highest", msg("the highest total")), Choice("lowest", msg("the lowest total"))),
+        top_level=True,
+    ),
+    HouseRule(
+        "rounds",
+        msg("Rounds"),
+        (Choice("open", msg("until the table ends it")),),
+        read=lambda text: _number(text, 1, 99, msg("rounds")),
+        top_level=True,
+        file_name="rounds_fixed",
+    ),
+    HouseRule(
+        "target",
+        msg("Target"),
+        (Choice("none", msg("no target")),),
+        read=lambda text: _number(text, -MOST_POINTS, MOST_POINTS, msg("target")),
+        top_level=True,
+    ),
+)
+
+
+def points_of(hand: Sequence[str]) -> int:
+    """Return the sum of points as it was typed."""
+    return sum(int(part) for part in re.findall(r"[+-]?\d+", "".join(hand)))
+
+
+class FreeGame(LetterGame):
+    """Any game of which only points are kept; a hand is a sum, one token a sign."""
+
+    box = Box("free", "Free game", msg("a pad for any game, 1 to 8 players"), (1, 8))
+    kinds = tuple(
+        Kind(key, key, msg("{key}", key=key), 0, "grey", "#c8c4cc") for key in "0123456789+-"
+    )
+    categories = (Category("points", msg("Points"), icon="•", ground="#c8c4cc"),)
+    rules = HOUSE_RULES
+    hint = msg("type the points of this round, for example 12, −3 or 10+15−3")
+
+    def title(self, rules: Rules) -> str:
+        """Return what the table calls its game."""
+        return rules["title"] or self.box.title
+
+    def round_count(self, rules: Rules) -> int | None:
+        """Return the rounds that the table has fixed, None where it ends the game itself."""
+        return None if rules["rounds"] == "open" else int(rules["rounds"])
+
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
+        """Return the points as one tile."""
+        if not hand:
+            return ()
+        signs = tuple((key, "") for key in hand)
+        text = msg("{points}", points="".join(hand).replace("-", "−"))
+        return (
+            Tile(tuple(range(len(hand))), signs, text, None, kinds["0"].ground, points_of(hand)),
+        )
+
+    def entry(self, table: Table, at: At) -> Entry:
+        """Return the digits and signs."""
+        return _FreeEntry.at(self, table, at)
+
+    def fill(self, table: Table, round_: int, seat: int) -> Fill:
+        """Return whether points are entered."""
+        return Fill(1 if table.rounds[round_][seat] else 0)
+
+    def read(self, text: str, rules: Rules) -> Hand:
+        """Return the signs of a sum. Raises `NotationError`."""
+        del rules
+        typed = "".join(plain(text).translate(_MINUS).split())
+        sound = len(typed) <= _LONGEST_SUM and typed.isascii() and _SUM.fullmatch(typed)
+        if not sound or abs(points_of(typed)) > MOST_POINTS:
+            raise NotationError(msg("“{text}”: {how}", text=shown(text), how=_HOW))
+        return tuple(typed)
+
+    def hand_points(self, hand: Hand) -> tuple[int, ...]:
+        """Return the points of a round."""
+        return (points_of(hand),)
+
+    def rank(
+        self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
+    ) -> tuple[int | None, ...]:
+        """Return the ranks by total, the lowest first where it wins."""
+        del counts
+        way = -1 if rules["wins"] == "lowest" else 1
+        return competition_ranks([(way * total,) for total in totals])
+
+    def check(self, table: Table) -> tuple[Problem, ...]:
+        """Return also points that are ten times what all others have, as warnings."""
+        problems = list(super().check(table))
+        entered = [
+            (round_, seat, abs(points_of(hand)))
+            for round_, hands in enumerate(table.rounds)
+            for seat, hand in enumerate(hands)
+            if hand is not None
+        ]
+        usual = 10 * max(median([points for *_, points in entered] or [0]), 10)
+        for round_, seat, points in entered:
+            if points > usual:
+                text = msg("{points} points: far from all others; is that right?", points=points)
+                problems.append(Problem("warning", "far_off", text, round_, seat))
+        return tuple(problems)
+
+    def tell(self, card: Scorecard) -> Telling:
+        """Return the scorecard in words."""
+        return _FreeTelling(self.box, card)
+
+
+class _FreeEntry(LetterEntry):
+    """Typing points: a sign is laid where it makes a sum."""
+
+    def press(self, key: str) -> tuple[Hand, Cursor]:
+        hand, cursor = super().press(plain(key).translate(_MINUS))
+        if not _SUM.fullmatch("".join(hand)) or abs(points_of(hand)) > MOST_POINTS:
+            raise Refused(_HOW)
+        return hand, cursor
+
+
+class _FreeTelling(PlainTelling):
+    """A scorecard without cards to speak of."""
+
+    def facts(self, round_: int) -> tuple[Message, ...]:
+        """Return who has reached the target by the end of a round, and who wins."""
+        rules = self.table.rules
+        lowest = rules["wins"] == "lowest"
+        facts = [msg("the lowest total wins") if lowest else msg("the highest total wins")]
+        if rules["target"] == "none":
+            return tuple(facts)
+        totals = [
+            sum(points_of(hands[seat] or ()) for hands in self.table.rounds[: round_ + 1])
+            for seat in range(self.table.seats)
+        ]
+        target = int(rules["target"])
+        way = 1 if target >= 0 else -1
+        there = tuple(seat for seat, total in enumerate(totals) if way * total >= way * target)
+        if there:
+            return (*facts, msg("{seats} reached {target}", seats=Seats(there), target=target))
+        return (*facts, msg("up to {target}", target=target))
+
+    def json(self, seat: int) -> dict[str, object]:
+        """Return the totals of the rounds."""
+        rounds = [self.card.hand(round_, seat) for round_ in range(len(self.card.rounds))]
+        return {"rounds": [hand and {"total": hand.total} for hand in rounds]}
+
+
+GAME: Final[Game] = FreeGame()

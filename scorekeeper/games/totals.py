@@ -1,0 +1,250 @@
+"""Plays without cards: only totals, rounds, what breaks a tie, or ranks were written down.
+
+What nobody wrote down is None and never counts as 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from scorekeeper.games.game import Game, Line, Telling, Totals
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS
+from scorekeeper.games.ranking import competition_ranks, seats_with
+from scorekeeper.games.scorecard import (
+    Category,
+    HandScore,
+    Problem,
+    Result,
+    RoundScore,
+    Rules,
+    Scorecard,
+    Table,
+)
+from scorekeeper.games.telling import PlainTelling
+from scorekeeper.i18n import Message, Refused, Seats, msg
+
+ROUND: Final = Category("round", msg("Points"))
+"""What a round is worth as a whole."""
+
+_Ranks: TypeAlias = tuple[int | None, ...]
+
+
+def completed(game: Game, table: Table) -> tuple[Result, ...]:
+    """Return the results with the totals that follow from all rounds and known puddings."""
+    whole = game.round_count(table.rules)
+    ends = _end_points(game, table)
+    return tuple(
+        replace(result, total=_sum(whole, result, end)) if result.total is None else result
+        for result, end in zip(table.results or (), ends, strict=True)
+    )
+
+
+def score(game: Game, table: Table) -> Scorecard:
+    """Return what is known of a play without cards, and the ranks that follow from it."""
+    results = completed(game, table)
+    totals = tuple(result.total for result in results)
+    counts = tuple(result.counted for result in results) if game.box.counted else ()
+    length = max((len(result.rounds or ()) for result in results), default=0)
+    natural = _natural(game, results, table.rules)
+    ranks = _ranks(natural, results)
+    winners = seats_with(ranks, 1)
+    by = "shared" if len(winners) > 1 else None
+    if winners and ranks == natural:
+        by = _rules_of(game).decided_by(totals, ranks, winners)
+    rounds = tuple(_round(results, round_) for round_ in range(length))
+    ends, categories = _end_points(game, table), _rules_of(game).end_categories
+    return Scorecard(table, (), categories, rounds, ends, counts, totals, ranks, winners, by)
+
+
+def check(game: Game, table: Table) -> tuple[Problem, ...]:
+    """Return what can't be in the results that were written down; warnings can be kept."""
+    results = completed(game, table)
+    table = replace(table, results=results)
+    problem = game.seats_problem(table.seats, table.rules)
+    problems = [problem] if problem else []
+    competing = _competing(game, len(results), table.rules)
+    ends = _end_points(game, table)
+    for seat, result in enumerate(results):
+        wrong = _impossible(game, table, result)
+        if wrong:
+            problems.append(Problem("error", "result", wrong, None, seat))
+        if seat in competing and result.total is None and result.rank is None:
+            text = msg("No result is written down.")
+            problems.append(Problem("warning", "missing_result", text, None, seat))
+        made = _sum(game.round_count(table.rules), result, ends[seat])
+        if made is not None and None not in ends[seat] and made != result.total:
+            text = msg("The rounds make {sum}, not {total}.", sum=made, total=result.total or 0)
+            problems.append(Problem("warning", "sum", text, None, seat))
+    problems += _rules_of(game).check_results(table)
+    if any(result.rank is not None for result in results):
+        return (*problems, *_check_ranks(game, table, competing))
+    return (*problems, *_open_ties(game, results, competing))
+
+
+def tell(game: Game, card: Scorecard) -> Telling:
+    """Return the scorecard of a play without cards in words."""
+    return _ResultTelling(game, card)
+
+
+class _ResultTelling(PlainTelling):
+    """What can be said without cards; what the game itself says where enough is known."""
+
+    def __init__(self, game: Game, card: Scorecard) -> None:
+        super().__init__(game.box, card)
+        self._game = game
+        self._own = game.tell(card)
+        ends = card.end_points or ()
+        self._counted = bool(card.end_categories) and not any(None in points for points in ends)
+
+    def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
+        score = self.card.hand(round_, seat)
+        return (Line(ROUND, score.total, msg("written down without cards")),) if score else ()
+
+    def summary(self, round_: int, seat: int) -> Message:
+        del round_, seat
+        return msg("written down without cards")
+
+    def end(self, seat: int) -> tuple[Line, ...]:
+        return self._own.end(seat) if self._counted else ()
+
+    def end_story(self) -> tuple[Message, ...]:
+        return self._own.end_story() if self._counted else ()
+
+    def decision(self) -> Message:
+        card, table = self.card, self.card.table
+        results = completed(self._game, table)
+        won = Seats(card.winners)
+        if card.winners and card.ranks == _natural(self._game, results, table.rules):
+            return self._own.decision()
+        if len(card.winners) > 1:
+            return msg("{winners} share the win by the ranks written down.", winners=won)
+        if card.winners:
+            return msg("{winner} wins by the ranks written down.", winner=won)
+        missing = [s for s, result in enumerate(results) if result.total is result.rank is None]
+        if missing:
+            seats = Seats(tuple(missing))
+            return msg("Not decided: the result of {missing} is missing.", missing=seats)
+        return msg("Not decided: nobody’s 1st rank is written down.")
+
+    def json(self, seat: int) -> dict[str, object]:
+        return self._own.json(seat)
+
+
+def _rules_of(game: Game) -> Totals:
+    if isinstance(game, Totals):
+        return game
+    raise Refused(msg("{game} can't be kept without cards.", game=game.box.title))
+
+
+def _round(results: Sequence[Result], round_: int) -> RoundScore:
+    hands: list[HandScore | None] = []
+    for result in results:
+        rounds = result.rounds or ()
+        points = rounds[round_] if round_ < len(rounds) else None
+        hands.append(None if points is None else HandScore((), 0, points))
+    return RoundScore(tuple(hands), settled=True)
+
+
+def _end_points(game: Game, table: Table) -> tuple[tuple[int | None, ...], ...]:
+    """Return the points after the last round by seat, None where they are not known."""
+    results, rules = table.results or (), _rules_of(game)
+    counts = [result.counted for result in results if result.counted is not None]
+    if len(counts) == len(results):
+        return rules.end_points(counts, table.rules)
+    return ((None,) * len(rules.end_categories),) * len(results)
+
+
+def _competing(game: Game, seats: int, rules: Rules) -> tuple[int, ...]:
+    blank = [0] * seats
+    ranks = _rules_of(game).rank(blank, blank, rules)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank is not None)
+
+
+def _natural(game: Game, results: Sequence[Result], rules: Rules) -> _Ranks | None:
+    """Return the ranks by the game's rule, None if a total of a seat that competes is missing."""
+    totals = [result.total for result in results]
+    known = [total for total in totals if total is not None]
+    if not known or any(totals[seat] is None for seat in _competing(game, len(results), rules)):
+        return None
+    # a seat that can't win stands below all others while nobody knows its total
+    filled = [min(known) - 1 if total is None else total for total in totals]
+    return _rules_of(game).rank(filled, [result.counted for result in results], rules)
+
+
+def _ranks(natural: _Ranks | None, results: Sequence[Result]) -> _Ranks:
+    """Return the ranks written down, or those by the game's rule where they agree with these."""
+    written = tuple(result.rank for result in results)
+    if natural is None:
+        return written
+    agree = all(rank in {None, own} for rank, own in zip(written, natural, strict=True))
+    return natural if agree else written
+
+
+def _sum(whole: int | None, result: Result, end: Sequence[int | None]) -> int | None:
+    """Return the total that all rounds make, with what is known of the end; None if unknown."""
+    known = [points for points in (result.rounds or ()) if points is not None]
+    if not known or len(known) != (whole or len(result.rounds or ())):
+        return None
+    return sum(known) + sum(points or 0 for points in end)
+
+
+def _impossible(game: Game, table: Table, result: Result) -> Message | None:
+    """Return why a result can't be kept: out of all bounds, puddings where none are counted."""
+    rounds, counted = result.rounds or (), game.box.counted
+    whole = game.round_count(table.rules)
+    if whole is not None and len(rounds) > whole:
+        return msg("{count} rounds, but a play has {whole}.", count=len(rounds), whole=whole)
+    if any(abs(points or 0) > MOST_POINTS for points in (result.total, *rounds)):
+        return msg("Points are from {least} to {most}.", least=-MOST_POINTS, most=MOST_POINTS)
+    if result.counted is not None and not counted:
+        return msg("{game} counts nothing but points.", game=game.box.title)
+    if counted and not 0 <= (result.counted or 0) <= MOST_COUNTED:
+        return msg("{what}: from 0 to {most}.", what=counted, most=MOST_COUNTED)
+    if result.rank is not None and not 1 <= result.rank <= table.seats:
+        return msg("Ranks are from 1 to {most}.", most=table.seats)
+    return None
+
+
+def _check_ranks(game: Game, table: Table, competing: Sequence[int]) -> list[Problem]:
+    """Return where written ranks contradict the points or each other, or leave it open."""
+    results = table.results or ()
+    problems: list[Problem] = []
+    ranks = {seat: rank for seat in competing if (rank := results[seat].rank) is not None}
+    for seat, rank in ranks.items():
+        total = results[seat].total
+        ahead = [results[other].total for other, others in ranks.items() if others >= rank]
+        more = max([points for points in ahead if points is not None], default=None)
+        if total is not None and more is not None and more > total:
+            text = msg(
+                "Rank {rank} with {total}, although one behind has {more}.",
+                rank=rank,
+                total=total,
+                more=more,
+            )
+            problems.append(Problem("warning", "rank_order", text, None, seat))
+    keys = [(-rank,) for rank in ranks.values()]
+    if len(ranks) == len(competing) and competition_ranks(keys) != tuple(ranks.values()):
+        text = msg("The ranks leave one out or repeat one; tied ranks count 1, 1, 3.")
+        problems.append(Problem("warning", "rank_gap", text))
+    if 1 not in _ranks(_natural(game, results, table.rules), results):
+        text = msg("Nobody’s 1st rank is known; write down everybody’s rank or everybody’s total.")
+        problems.append(Problem("warning", "open_order", text))
+    return problems
+
+
+def _open_ties(game: Game, results: Sequence[Result], competing: Sequence[int]) -> list[Problem]:
+    """Return the ties that nothing breaks because nobody knows what would."""
+    problems: list[Problem] = []
+    counted = game.box.counted_inside
+    for total in dict.fromkeys(results[seat].total for seat in competing):
+        tied = tuple(seat for seat in competing if results[seat].total == total)
+        known = all(results[seat].counted is not None for seat in tied)
+        if counted and total is not None and len(tied) > 1 and not known:
+            text = msg(
+                "{tied} tie at {total}; write down their {counted} to break the tie.",
+                tied=Seats(tied),
+                total=total,
+                counted=counted,
+            )
+            problems.append(Problem("warning", "open_tie", text))
+    return problems

@@ -1,0 +1,1 @@
+"""One play on the table: its operations, its state and what can be done with it."""

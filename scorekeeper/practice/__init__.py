@@ -1,0 +1,1 @@
+"""A whole game against computer players, apart from the plays of a real table."""

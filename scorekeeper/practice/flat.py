@@ -1,0 +1,197 @@
+"""Rounds of Sushi Go! as flat numbers, for players that think ahead.
+
+A card is a number from 0 to 11 (its place in `KEYS`), a seat is eight counters that change in
+place. Points are those of the rules (a property test holds them equal); only search uses them.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final, TypeAlias
+
+from scorekeeper.games.sushi_go.cards import CARDS
+from scorekeeper.paths import content_folder
+
+KEYS: Final = "tsd123elqwpc"
+TEMPURA, SASHIMI, DUMPLING, MAKI1, _, MAKI3, EGG, _, SQUID, WASABI, PUDDING, CHOPSTICKS = range(12)
+NUMBER: Final = {key: card for card, key in enumerate(KEYS)}
+IN_BOX: Final = tuple(next(kind.count for kind in CARDS if kind.key == key) for key in KEYS)
+
+Seat: TypeAlias = list[int]
+"""Counters: tempura, sashimi, dumplings, maki icons, nigiri points, open wasabi, puddings,
+chopsticks."""
+
+Values: TypeAlias = list[list[list[float]]]
+"""The worth of a card by [cards left in the hand after it][card][what lies there, see
+`situation`], in points."""
+
+Pick: TypeAlias = tuple[int, ...]
+"""One card, or two in the order picked."""
+
+_DUMPLINGS: Final = (0, 1, 3, 6, 10, 15)
+
+
+def lay(seat: Seat, card: int) -> None:
+    """Lay a card in front of a seat."""
+    if card < MAKI1:
+        seat[card] += 1
+    elif card <= MAKI3:
+        seat[3] += card - 2
+    elif card <= SQUID:
+        worth = card - 5
+        if seat[5]:
+            seat[5] -= 1
+            worth *= 3
+        seat[4] += worth
+    else:
+        seat[card - 4] += 1
+
+
+def play_pick(hand: list[int], seat: Seat, pick: Pick) -> None:
+    """Lay a pick from a hand; two cards put the chopsticks into the hand (rulebook p3)."""
+    for card in pick:
+        hand.remove(card)
+        lay(seat, card)
+    if len(pick) == 2:
+        seat[7] -= 1
+        hand.append(CHOPSTICKS)
+
+
+def round_points(seats: Sequence[Seat]) -> list[int]:
+    """Return each seat's points of a round by the rulebook's rules (p3–4)."""
+    icons = [seat[3] for seat in seats]
+    most = max(icons)
+    second = -1
+    for_most = for_second = 0
+    if most:
+        for_most = 6 // icons.count(most)
+        if icons.count(most) == 1:
+            second = max([count for count in icons if count != most], default=0) or -1
+            for_second = 3 // (icons.count(second) or 1)
+    points = []
+    for seat in seats:
+        own = seat[0] // 2 * 5 + seat[1] // 3 * 10 + _DUMPLINGS[min(seat[2], 5)] + seat[4]
+        if most and seat[3] == most:
+            own += for_most
+        elif seat[3] == second:
+            own += for_second
+        points.append(own)
+    return points
+
+
+def pudding_points(puddings: Sequence[int]) -> list[int]:
+    """Return each seat's points for puddings at the end (rulebook p5)."""
+    most, fewest = max(puddings), min(puddings)
+    if most == fewest:
+        return [0] * len(puddings)
+    win = 6 // puddings.count(most)
+    loss = 6 // puddings.count(fewest) if len(puddings) > 2 else 0
+    return [win if own == most else -loss if own == fewest else 0 for own in puddings]
+
+
+def situation(seat: Seat) -> tuple[int, ...]:
+    """Return for each card what matters of what lies there: how far its set is, and so on."""
+    waits = 1 if seat[5] else 0
+    icons = min(seat[3], 5)
+    sticks = 1 if seat[7] else 0
+    pair, three, heap = seat[0] & 1, seat[1] % 3, min(seat[2], 5)
+    return (pair, three, heap, icons, icons, icons, waits, waits, waits, waits, 0, sticks)
+
+
+SITUATIONS: Final = (2, 3, 6, 6, 6, 6, 2, 2, 2, 2, 1, 2)
+"""How many situations there are for each card."""
+
+
+def rule_of_thumb(card: int, there: int, left: int) -> float:
+    """Return what somebody with experience expects a card to be worth, in points."""
+    match card:
+        case 0:
+            return 5.0 if there else min(2.6, 1.3 * left)
+        case 1:
+            return (min(2.3, 0.55 * left), min(4.2, 2.1 * left), 10.0)[there]
+        case 2:
+            return ((1.6, 2.6, 3.6, 4.4, 5.0, 0.0) if left else (1.0, 2.0, 3.0, 4.0, 5.0, 0.0))[
+                there
+            ]
+        case 3 | 4 | 5:
+            return 0.85 * (card - 2)
+        case 6 | 7 | 8:
+            return float((card - 5) * (3 if there else 1))
+        case 9:
+            return min(3.6, 0.8 * left) * (0.4 if there else 1.0)
+        case 10:
+            return 2.4
+        case _:
+            return min(1.6, 0.35 * left) * (0.2 if there else 1.0)
+
+
+@cache
+def thumb_values() -> Values:
+    """Return the table of the rule of thumb."""
+    return [
+        [[rule_of_thumb(card, there, left) for there in range(SITUATIONS[card])] for card in KINDS]
+        for left in range(10)
+    ]
+
+
+KINDS: Final = range(len(KEYS))
+
+
+@cache
+def learned_values(seats: int) -> Values:
+    """Return the learned table for so many seats; `data/sushi_go/learn_values.py` makes it."""
+    text = (content_folder() / "sushi_go" / "values.json").read_text("utf-8")
+    table: Values = json.loads(text)[str(seats)]
+    return [[[tenths / 10 for tenths in row] for row in cards] for cards in table]
+
+
+def best_pick(hand: list[int], seat: Seat, values: Values) -> Pick:
+    """Return the pick that a table of values prefers, with chopsticks where two are worth it."""
+    left = len(hand) - 1
+    there = situation(seat)
+    row = values[left]
+    card = max(hand, key=lambda card: row[card][there[card]])
+    return with_chopsticks(hand, seat, card, values)
+
+
+def with_chopsticks(hand: list[int], seat: Seat, card: int, values: Values) -> Pick:
+    """Return a first card with a second one where chopsticks lie there and it is worth it."""
+    left = len(hand) - 1
+    if not seat[7] or not left:
+        return (card,)
+    rest = hand.copy()
+    rest.remove(card)
+    after = seat.copy()
+    lay(after, card)
+    there, row = situation(after), values[left - 1]
+    second = max(rest, key=lambda card: row[card][there[card]])
+    enough = 4.0 if left > 3 else 3.0 if left > 1 else 0.9
+    worth_it = second != CHOPSTICKS and row[second][there[second]] >= enough
+    return (card, second) if worth_it else (card,)
+
+
+def play_on(
+    hands: list[list[int]],
+    seats: list[Seat],
+    tables: Sequence[Values],
+    chance: Callable[[], float],
+    random_share: float,
+    first: Pick,
+    from_right: bool,
+) -> None:
+    """Play a round to its end: seat 0 begins with `first`, all go on by their `tables`.
+
+    A `random_share` of the picks is any card, since nobody plays by the same table.
+    """
+    begun = False
+    while hands[0]:
+        for number, hand in enumerate(hands):
+            seat = seats[number]
+            if not begun and number == 0:
+                play_pick(hand, seat, first)
+            elif chance() < random_share:
+                play_pick(hand, seat, (hand[int(chance() * len(hand))],))
+            else:
+                play_pick(hand, seat, best_pick(hand, seat, tables[number]))
+        begun = True
+        hands = [hands[-1], *hands[:-1]] if from_right else [*hands[1:], hands[0]]

@@ -1,0 +1,231 @@
+"""The hard player: tries its best picks in worlds that fit what its seat has seen.
+
+It gets the views of one round (`scorekeeper.games.sushi_go.draft.View`) and so can't be given
+a hand that it has not held. All picks are tried in the same worlds with the same chances; the
+worse half is dropped after each stage.
+"""
+
+import math
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from scorekeeper.games.sushi_go.draft import View
+from scorekeeper.practice.flat import (
+    CHOPSTICKS,
+    IN_BOX,
+    KEYS,
+    KINDS,
+    NUMBER,
+    Pick,
+    Seat,
+    Values,
+    lay,
+    learned_values,
+    play_on,
+    pudding_points,
+    round_points,
+    situation,
+    thumb_values,
+)
+
+_CANDIDATES: Final = 8
+_RANDOM_SHARE: Final = 0.15
+"""How many picks of a continuation are any card."""
+_SPREAD: Final = {1: 6.5, 2: 9.0}
+"""By rounds left: how many points ahead make a win clearly likelier."""
+
+
+class Budget(NamedTuple):
+    """How long to think about a pick: continuations in all, and seconds (None: no clock)."""
+
+    continuations: int = 480
+    seconds: float | None = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a seat knows, as flat numbers. Seats are counted from it: 0 is itself.
+
+    `hands` has None for a hand that it has not held yet, `unseen` the cards that may be there.
+    `own` is the hand it holds.
+    """
+
+    own: list[int]
+    seats: tuple[Seat, ...]
+    hands: tuple[list[int] | None, ...]
+    unseen: list[int]
+    totals: tuple[int, ...]
+    puddings: tuple[int, ...]
+    rounds_left: int
+    from_right: bool
+
+
+class Thought(NamedTuple):
+    """A pick with how good it looked (a chance to win) and how often it was tried."""
+
+    pick: Pick
+    worth: float
+    tried: int
+
+
+def known(history: Sequence[View]) -> Known:
+    """Return what the views of one round tell, from its first to the present one."""
+    view = history[-1]
+    count = len(view.laid)
+    order = [(view.seat + step) % count for step in range(count)]
+    held = _held(history)
+    unseen = Counter(dict(zip(KEYS, IN_BOX, strict=True)))
+    for cards in (*view.laid, *(hand for hands in view.before for hand in hands), *held.values()):
+        unseen.subtract(cards)
+    seats = [_seat(view.laid[number]) for number in order]
+    totals = [0] * count
+    puddings = [0] * count
+    for hands in view.before:
+        played = [_seat(hand) for hand in hands]
+        for number, points in enumerate(round_points(played)):
+            totals[number] += points
+            puddings[number] += played[number][6]
+    return Known(
+        [NUMBER[card] for card in view.hand],
+        tuple(seats),
+        tuple([NUMBER[card] for card in held[n]] if n in held else None for n in order),
+        [NUMBER[card] for card in unseen.elements()],
+        tuple(totals[number] for number in order),
+        tuple(puddings[number] for number in order),
+        2 - len(view.before),
+        view.from_right,
+    )
+
+
+def think(
+    state: Known, chance: Random, budget: Budget, *, also: Pick | None = None
+) -> list[Thought]:
+    """Return the picks that were tried, the best first; `also` is one of them."""
+    values, hand = learned_values(len(state.seats)), state.own
+    picks = candidates(hand, state.seats[0], values)
+    if also is not None and also not in picks:
+        picks.append(also)
+    worth = dict.fromkeys(picks, 0.0)
+    tried = dict.fromkeys(picks, 0)
+    alive = picks
+    stages = max(1, math.ceil(math.log2(len(picks))))
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    for _ in range(stages if len(picks) > 1 else 0):
+        for _ in range(max(2, budget.continuations // (stages * len(alive)))):
+            world, seed = _world(state, len(hand), chance), chance.getrandbits(30)
+            for pick in alive:
+                worth[pick] += _continue(state, world, pick, values, Random(seed))
+                tried[pick] += 1
+            if time.perf_counter() > end:
+                break
+        alive = sorted(alive, key=lambda pick: -worth[pick] / tried[pick])
+        if time.perf_counter() > end:
+            break
+        alive = alive[: (len(alive) + 1) // 2]
+    rest = [pick for pick in picks if pick not in alive]
+    rest.sort(key=lambda pick: -worth[pick] / (tried[pick] or 1))
+    return [Thought(p, worth[p] / (tried[p] or 1), tried[p]) for p in (*alive, *rest)]
+
+
+def candidates(hand: list[int], seat: Seat, values: Values) -> list[Pick]:
+    """Return the picks worth trying, in the order of the table, eight at most."""
+    left = len(hand) - 1
+    row, there = values[left], situation(seat)
+    found: dict[Pick, float] = {(card,): row[card][there[card]] for card in set(hand)}
+    if seat[7] and left:
+        keeping = values[left - 1][CHOPSTICKS][0]
+        for first in set(hand):
+            rest, after = hand.copy(), seat.copy()
+            rest.remove(first)
+            lay(after, first)
+            next_there = situation(after)
+            for second in set(rest) - {CHOPSTICKS}:
+                if (second, first) in found and not _order_counts(first, second):
+                    continue
+                gain = values[left - 1][second][next_there[second]] - keeping
+                found[first, second] = found[first,] + gain
+    return sorted(found, key=lambda pick: (-found[pick], pick))[:_CANDIDATES]
+
+
+def _order_counts(first: int, second: int) -> bool:
+    wasabi = NUMBER["w"]
+    nigiri = range(NUMBER["e"], NUMBER["q"] + 1)
+    return first in {wasabi, *nigiri} and second in {wasabi, *nigiri}
+
+
+def _held(history: Sequence[View]) -> dict[int, tuple[str, ...]]:
+    """Return the hands that this seat has held, as they are now, by the seat that holds them.
+
+    Everything that was taken from a hand since lies on the table, so its rest is known.
+    """
+    count, now = len(history[0].laid), len(history) - 1
+    step = 1 if history[0].from_right else -1
+    found = {}
+    for turn, view in enumerate(history):
+        hand = list(view.hand)
+        for later in range(turn, now):
+            holder = (view.seat + step * (later - turn)) % count
+            before, after = history[later].laid[holder], history[later + 1].laid[holder]
+            if after[:-1] == before:
+                hand.remove(after[-1])
+            else:  # two cards with chopsticks, which went into the hand
+                hand.remove(after[-2])
+                hand.remove(after[-1])
+                hand.append("c")
+        found[(view.seat + step * (now - turn)) % count] = tuple(hand)
+    return found
+
+
+def _seat(laid: Sequence[str]) -> Seat:
+    seat = [0] * 8
+    for card in laid:
+        lay(seat, NUMBER[card])
+    return seat
+
+
+def _world(state: Known, size: int, chance: Random) -> list[list[int]]:
+    """Return hands that may be: the known ones, and the others dealt from what is unseen."""
+    dealt = chance.sample(state.unseen, size * state.hands.count(None))
+    hands = []
+    for hand in state.hands:
+        if hand is None:
+            hands.append(dealt[:size])
+            dealt = dealt[size:]
+        else:
+            hands.append(hand.copy())
+    return hands
+
+
+def _continue(
+    state: Known, world: list[list[int]], pick: Pick, values: Values, chance: Random
+) -> float:
+    hands = [hand.copy() for hand in world]
+    seats = [seat.copy() for seat in state.seats]
+    # Nobody plays by one table: each seat goes on by the learned one or by the rule of thumb.
+    tables = [chance.choice((values, thumb_values())) for _ in seats]
+    play_on(hands, seats, tables, chance.random, _RANDOM_SHARE, pick, state.from_right)
+    return _worth(state, seats)
+
+
+def _worth(state: Known, seats: Sequence[Seat]) -> float:
+    """Return the chance to win after a round: certain after the last one, else a guess."""
+    points = round_points(seats)
+    puddings = [had + seat[6] for had, seat in zip(state.puddings, seats, strict=True)]
+    ends = pudding_points(puddings)
+    if not state.rounds_left:
+        totals = [a + b + c for a, b, c in zip(state.totals, points, ends, strict=True)]
+        results = list(zip(totals, puddings, strict=True))
+        best = max(results[1:])
+        won = 1.0 if results[0] > best else 0.5 if results[0] == best else 0.0
+        return won + 0.002 * (totals[0] - best[0])  # and by much rather than by little
+    expected = 0.75 if state.rounds_left == 1 else 0.5
+    spread = _SPREAD[state.rounds_left]
+    shares = [
+        math.exp((state.totals[n] + points[n] + expected * ends[n] + puddings[n] / 4) / spread)
+        for n in KINDS[: len(seats)]
+    ]
+    return shares[0] / sum(shares)

@@ -1,0 +1,178 @@
+"""The files that lie beside the database: its log, its backups, what a cloud service left there.
+
+Looking changes nothing: no file is made, also none of those that SQLite would make.
+"""
+
+import os
+import re
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.i18n import Message, msg
+
+LOGS: Final = ("-wal", "-shm", "-journal")
+PART: Final = ".part"
+"""The end of a name that nobody takes for a whole file."""
+
+_REASONS: Final = {
+    "auto": msg("automatic"),
+    "backup": msg("made by you"),
+    "before-merge": msg("before a merge"),
+    "before-repair": msg("before a repair"),
+    "before-restore": msg("before a restore"),
+    "before-update": msg("before an update"),
+    "restored": msg("as it was restored"),
+}
+_LOG_HEADER: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A whole copy of the database; `at` is the local time at which it was made."""
+
+    path: Path
+    kind: str
+    at: datetime
+    size: int
+
+    @property
+    def reason(self) -> Message:
+        """Why it was made."""
+        return _REASONS.get(self.kind, _REASONS["backup"])
+
+    @property
+    def when(self) -> str:
+        """The day and the minute, for a sentence."""
+        return f"{self.at:%Y-%m-%d %H:%M}"
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return the file that SQLite keeps beside the database, such as `-wal`."""
+    real = path.resolve()
+    return real.with_name(real.name + suffix)
+
+
+def has_log(path: Path) -> bool:
+    """Return whether a log lies beside the file that can hold something."""
+    try:
+        return beside(path, "-wal").stat().st_size > _LOG_HEADER
+    except (OSError, ValueError):
+        return False
+
+
+def backups_folder(path: Path) -> Path:
+    """Return the folder of a database's backups; it may not be there yet."""
+    return path.resolve().parent / "backups"
+
+
+def backups(path: Path) -> list[Backup]:
+    """Return the backups of a database, the newest first. What can't be read is left out."""
+    real = path.resolve()
+    name = re.compile(
+        rf"{re.escape(real.stem)}-({'|'.join(_REASONS)})-(\d{{8}}-\d{{6}})(?:-\d+)?"
+        rf"{re.escape(real.suffix)}"
+    )
+    found = []
+    # Before the folder was made, copies from before an update lay beside the file.
+    for folder in (backups_folder(path), real.parent):
+        with suppress(OSError):
+            for each in folder.iterdir():
+                match = name.fullmatch(each.name)
+                if match is not None:
+                    with suppress(OSError, ValueError, OverflowError):
+                        at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
+                        found.append(Backup(each, match[1], at, each.stat().st_size))
+    return sorted(found, key=lambda each: (each.at, each.path.name), reverse=True)
+
+
+def free_name(folder: Path, path: Path, kind: str, at: datetime | None = None) -> Path:
+    """Return a name that says of which file this is, what and when, and that nothing has yet."""
+    stamp = (at or datetime.now().astimezone()).strftime("%Y%m%d-%H%M%S")
+    number = 1
+    while True:
+        again = "" if number == 1 else f"-{number}"
+        place = folder / f"{path.stem}-{kind}-{stamp}{again}{path.suffix}"
+        if not (place.exists() or place.is_symlink()):
+            return place
+        number += 1
+
+
+def new_part(folder: Path) -> Path:
+    """Return a new, private, empty file under a name that nobody takes for a whole one."""
+    handle, name = tempfile.mkstemp(dir=folder, prefix=f".scorekeeper-{os.getpid()}-", suffix=PART)
+    os.close(handle)
+    return Path(name)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove the parts of files that were left behind by programs which do not run any more."""
+    for part in folder.glob(f".scorekeeper-*{PART}"):
+        owner = part.name.split("-")[1]
+        with suppress(OSError, ValueError):
+            try:
+                if os.name == "posix":  # elsewhere a file in use can't be removed
+                    os.kill(int(owner), 0)
+                    continue
+            except ProcessLookupError:
+                pass
+            part.unlink()
+
+
+def stand_in(path: Path) -> Path | None:
+    """Return what a cloud service has in the folder in place of a file that is not there.
+
+    That is a file which is only in the cloud (`….db.icloud`), or a copy from a conflict.
+    """
+    real = path.resolve()
+    stem, suffix = re.escape(real.stem), re.escape(real.suffix)
+    name = re.compile(
+        rf"\.?{stem}{suffix}\.icloud"
+        rf"|{stem}( \(.+\)| \d+|.*conflict.*){suffix}",
+        re.IGNORECASE,
+    )
+    with suppress(OSError):
+        return min(
+            (each for each in real.parent.iterdir() if name.fullmatch(each.name)), default=None
+        )
+    return None
+
+
+def look(path: Path, *, log: bool = True) -> sqlite3.Connection:
+    """Open a file only to read, with its log or without; nothing is made beside it.
+
+    Raises `sqlite3.Error`.
+    """
+    # Alone, `immutable=1` would make a file that is missing.
+    mode = "mode=ro" if log and beside(path, "-wal").exists() else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+
+
+def operations_in(path: Path) -> int:
+    """Return how many operations can be counted in a file, whatever state it is in."""
+    count = 0
+    with suppress(sqlite3.Error, OSError, ValueError), closing(look(path)) as connection:
+        for _ in connection.execute("SELECT at FROM operations NOT INDEXED"):
+            count += 1
+    return count
+
+
+def foreign_log(path: Path) -> bool:
+    """Return whether a log lies beside another version of the file than the one it belongs to.
+
+    The witness: the file without its log is whole, and has operations that it lacks with it.
+    """
+    try:
+        with closing(look(path, log=False)) as alone, closing(look(path)) as logged:
+            (last,), (less,) = (each.execute(_LAST).fetchone() for each in (alone, logged))
+            (whole,) = alone.execute("PRAGMA quick_check(1)").fetchone() if less < last else [""]
+            return bool(whole == "ok")
+    except (sqlite3.Error, OSError, TypeError):
+        return False
+
+
+_LAST: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"

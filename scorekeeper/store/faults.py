@@ -1,0 +1,232 @@
+"""What can go wrong with the file, as one sentence each: what, where, and what to do.
+
+Whatever is said of a file that is lost, empty, damaged or another program's names its newest
+backup too, and offers it first where it holds more.
+"""
+
+import errno
+import shlex
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.paths import database_path
+from scorekeeper.store.beside import Backup, backups, operations_in
+
+_NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class Fault(Refused):
+    """The file can't do what was asked, and nothing was changed.
+
+    `backup` is the newest backup where one could help, `backup_first` whether it holds more than
+    can be read of the file.
+    """
+
+    def __init__(
+        self, message: Message, backup: Backup | None = None, *, backup_first: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.backup = backup
+        self.backup_first = backup_first
+
+
+class Unwritable(Fault):
+    """A place that can't be written or has no room; what lies there may still be read."""
+
+
+class Busy(Fault):
+    """Another program holds the lock; trying again helps."""
+
+
+class Moved(Fault):
+    """The file or its log was moved, replaced or deleted while it was open."""
+
+
+class Lost(Fault):
+    """A file that is missing or empty although there was one."""
+
+
+class Damaged(Fault):
+    """A file that is not a whole database; a rescue saves what can be read of it."""
+
+
+class Foreign(Fault):
+    """The database of another program, or not a database at all."""
+
+
+def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
+    """Return the sentence for an error of SQLite or of the file system."""
+    code = getattr(error, "sqlite_errorname", "") or ""
+    number = error.errno if isinstance(error, OSError) else None
+    if code.startswith(("SQLITE_FULL", "SQLITE_IOERR")) or number in _NO_ROOM:
+        text = msg(
+            "The disk of {path} is full, over its quota or failing, so this was not saved. "
+            "Make room, or start with --db on another disk.",
+            path=str(path),
+        )
+        return Unwritable(text)
+    forbidden = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN")
+    if code.startswith(forbidden) or number in _FORBIDDEN:
+        return unwritable(path)
+    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")):
+        text = msg(
+            "Another program is busy with {path}, so this was not saved. Try again.",
+            path=str(path),
+        )
+        return Busy(text)
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or _is_damage(error):
+        return damaged(path)
+    reason = getattr(error, "strerror", None) or str(error)
+    return Fault(msg("{path} can't be used: {reason}.", path=str(path), reason=reason.rstrip(".")))
+
+
+def unwritable(path: Path) -> Unwritable:
+    """Return the sentence for a file or folder that may not be opened or written."""
+    text = msg(
+        "{path} can't be opened or written, so nothing can be saved there. Check the permissions "
+        "of the file and its folder, or start with --db PATH.",
+        path=str(path),
+    )
+    return Unwritable(text)
+
+
+def not_a_file(path: Path) -> Fault:
+    """Return the sentence for a folder or a device where a database should be."""
+    text = msg("{path} is a folder or a device; --db needs the path of a file.", path=str(path))
+    return Fault(text)
+
+
+def moved(path: Path) -> Moved:
+    """Return the sentence for a file that is no longer what was opened."""
+    text = msg(
+        "{path} or its log was moved, replaced or deleted while it was open, so this was not "
+        "saved. Put it back, or leave the program and start again.",
+        path=str(path),
+    )
+    return Moved(text)
+
+
+def newer(path: Path, step: str) -> Fault:
+    """Return the sentence for a file with a migration that this version does not know."""
+    text = msg(
+        "{path} was written by a newer Scorekeeper ({step}). It was left as it is; install that "
+        "version.",
+        path=str(path),
+        step=step,
+    )
+    return Fault(text)
+
+
+def too_old(path: Path, schema: int) -> Fault:
+    """Return the sentence for a file of a schema that nobody was given."""
+    text = msg(
+        "{path} was written by a trial version of Scorekeeper (schema {schema}). It was left as "
+        "it is; start with --db PATH.",
+        path=str(path),
+        schema=schema,
+    )
+    return Fault(text)
+
+
+def in_its_place(path: Path, other: Path) -> Lost:
+    """Return the sentence for a missing file of which a cloud service has left something."""
+    text = msg(
+        "{path} is not there, but {other} is, as cloud services leave it. Download it or give it "
+        "its old name back, or start with --db PATH.",
+        path=str(path),
+        other=other.name,
+    )
+    return Lost(text)
+
+
+def lost(path: Path) -> Lost | None:
+    """Return what to say of a missing or empty file that has a backup, None without one."""
+    newest = _newest(path)
+    if newest is None:
+        return None
+    text = msg(
+        "{path} is empty or not there any more, but there is a backup of {date}: `{restore}` "
+        "restores it.",
+        path=str(path),
+        date=newest.when,
+        restore=restore_command(path, newest),
+    )
+    return Lost(text, newest, backup_first=True)
+
+
+def damaged(path: Path) -> Damaged:
+    """Return the sentence for a file that is damaged, or of which only the log is left."""
+    newest = _newest(path)
+    values = {"path": str(path), "repair": repair_command(path)}
+    if newest is None:
+        text = msg(
+            "{path} is not a whole database any more and was left as it is: `{repair}` saves "
+            "what can be read into a new file.",
+            **values,
+        )
+        return Damaged(text)
+    values |= {"date": newest.when, "restore": restore_command(path, newest)}
+    first = operations_in(newest.path) > operations_in(path)
+    text = (
+        msg(
+            "{path} is not a whole database any more, and its backup of {date} holds more than "
+            "can be read of it: `{restore}` restores that; `{repair}` adds to it what can be read.",
+            **values,
+        )
+        if first
+        else msg(
+            "{path} is not a whole database any more and was left as it is: `{repair}` saves what "
+            "can be read and adds the backup of {date}; `{restore}` restores that alone.",
+            **values,
+        )
+    )
+    return Damaged(text, newest, backup_first=first)
+
+
+def foreign(path: Path) -> Fault:
+    """Return the sentence for a file that is not a database of this program, or not any more."""
+    if _newest(path) is not None:
+        return damaged(path)
+    text = msg(
+        "{path} is not a Scorekeeper database. It was left as it is; start with --db PATH. If it "
+        "was one, `{repair}` saves what can be read of it.",
+        path=str(path),
+        repair=repair_command(path),
+    )
+    return Foreign(text)
+
+
+def restore_command(path: Path, backup: Backup) -> str:
+    """Return the command that brings a backup back to where the database lies."""
+    return shlex.join(["scorekeeper", *_option(path), "restore", str(backup.path)])
+
+
+def repair_command(path: Path) -> str:
+    """Return the command that saves what can be read of a file."""
+    return shlex.join(["scorekeeper", *_option(path), "doctor", "--repair"])
+
+
+def _option(path: Path) -> list[str]:
+    with suppress(Refused):  # there is no usual place
+        if path.absolute() == database_path().absolute():
+            return []
+    return ["--db", str(path)]
+
+
+def _newest(path: Path) -> Backup | None:
+    return next(iter(backups(path)), None)
+
+
+def _is_damage(error: Exception) -> bool:
+    # SQLite has no code for a header that says nonsense, and only reading shows that bytes are
+    # no text. What is missing of ours was taken out by somebody.
+    return str(error).startswith(
+        (
+            *("unsupported file format", "database disk image is malformed", "no such table"),
+            *("Could not decode to UTF-8", "no such column"),
+        )
+    )

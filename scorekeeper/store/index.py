@@ -1,0 +1,183 @@
+"""What follows from the operations of a play and is kept beside them, for lists and figures.
+
+It is written in the transaction that changes the play, so it is always true; made anew it is
+the same.
+"""
+
+import re
+import sqlite3
+import unicodedata
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from scorekeeper import games
+from scorekeeper.games import rules as house_rules
+from scorekeeper.games.scorecard import Scorecard
+from scorekeeper.i18n import Refused
+from scorekeeper.play.people import People
+from scorekeeper.play.play import Play
+from scorekeeper.store.rows import dumps
+
+Cell: TypeAlias = int | str | None
+
+
+def write(connection: sqlite3.Connection, number: int, play: Play) -> None:
+    """Write the rows of the play with this number. Call inside a transaction."""
+    card = _score(play)
+    found = _columns(play, card)
+    names, places = ", ".join(found), ", ".join("?" * len(found))
+    sets = ", ".join(f"{name} = excluded.{name}" for name in found)
+    sql = f"INSERT INTO plays (id, {names}) VALUES (?, {places}) ON CONFLICT (id) DO UPDATE SET "  # noqa: S608
+    connection.execute(sql + sets, [number, *found.values()])
+    cells = [cell for one in play.log.operations for cell in one.writes]
+    ever = {cell.rpartition("/")[2] for cell in cells if cell.startswith(_AT_SEATS)}
+    if len(ever) > len(play.seats):
+        sql = "DELETE FROM seats WHERE play = ? AND seat >= ?"
+        connection.execute(sql, [number, len(play.seats)])
+    connection.execute(_SEATS, [number, dumps(_seats(play, card))])
+
+
+_AT_SEATS: Final = ("seat/", "hand/", "points/", "result/")
+_SEAT_COLUMNS: Final = (
+    "seat, id, kind, person, name, total, rank, winner, counted, odd, rounds, points, cards"
+)
+_SEATS: Final = f"""
+INSERT OR REPLACE INTO seats (play, {_SEAT_COLUMNS})
+SELECT ?, {", ".join(f"value ->> {number}" for number in range(10))},
+    value -> 10, nullif(value -> 11, 'null'), nullif(value -> 12, 'null')
+FROM json_each(?)
+"""  # noqa: S608
+
+
+def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
+    log = play.log
+    usual = house_rules.complete(play.game, {})
+    rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
+    total, margin = _winning(play, card)
+    people = [seat.name for seat in play.seats if seat.kind != "dummy"]
+    texts = ((play.started or "")[:10], *people, play.place, play.note)
+    return {
+        "uuid": play.id,
+        "game": play.game_id,
+        "title": play.title,
+        "rules": dumps(rules),
+        "started": play.started,
+        "started_utc": seconds(play.started),
+        "finished_at": play.finished_at,
+        "entered": log.operations[0].at,
+        "changed": play.changed,
+        "finished": int(play.finished),
+        "closed": play.closed,
+        "state": play.state,
+        "state_at": log.heads("state")[-1].at if play.state else None,
+        "apart": play.apart,
+        "without_cards": int(play.without_cards),
+        "people": len(people),
+        "place": play.place,
+        "note": play.note,
+        "words": f" {' '.join(filter(None, map(folded, texts)))}",
+        "winning_total": total,
+        "margin": margin,
+        "clock": log.clock,
+        "operations": len(log.operations),
+    }
+
+
+def _seats(play: Play, card: Scorecard | None) -> list[list[object]]:
+    odd = {given.seat for given in play.by_hand}
+    if play.without_cards:
+        odd |= {one.seat for one in games.check(play.game, play.table) if one.seat is not None}
+    seats: list[list[object]] = []
+    for number, seat in enumerate(play.seats):
+        who = (number, seat.id, seat.kind, seat.person, seat.name)
+        result = [None, None, 0, None] if card is None else _result(card, number)
+        lists = [[], None, None] if card is None else _lists(play, card, number)
+        seats.append([*who, *result, int(number in odd), *lists])
+    return seats
+
+
+def _score(play: Play) -> Scorecard | None:
+    """Return the scorecard, None where the cards of another version can't be scored."""
+    try:
+        return play.score()
+    except (Refused, LookupError, ValueError, TypeError):
+        return None
+
+
+def _result(card: Scorecard, seat: int) -> list[Cell]:
+    """Return total, rank, whether it won, and what is counted."""
+    counted = card.counts[seat] if card.counts else None
+    return [card.totals[seat], card.ranks[seat], int(seat in card.winners), counted]
+
+
+def _lists(play: Play, card: Scorecard, seat: int) -> list[list[Any] | None]:
+    """Return totals by round, points by category (end categories last) and cards by round."""
+    hands = [each.hands[seat] for each in card.rounds]
+    totals = [None if hand is None else hand.total for hand in hands]
+    if play.without_cards:
+        return [totals, None, None]
+    points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
+    end = [each or 0 for each in card.end_points[seat]] if card.end_points else []
+    cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
+    return [totals, [*(points or [0] * len(card.categories)), *end], cards]
+
+
+def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:
+    """Return the winners' total and how far the next person is behind, None where unknown."""
+    if card is None or not play.finished:
+        return None, None
+    won = [card.totals[seat] for seat in card.winners]
+    others = [
+        total
+        for seat, total in enumerate(card.totals)
+        if seat not in card.winners and play.seats[seat].kind != "dummy"
+    ]
+    if not won or won[0] is None or None in others:  # who is next, may be one of them
+        return (won[0] if won else None), None
+    margins = [abs(won[0] - total) for total in (*won[1:], *others) if total is not None]
+    return won[0], min(margins, default=None)
+
+
+def moved(before: People, after: People) -> set[str]:
+    """Return the ids of those who are called otherwise than before, or are somebody else."""
+    return {
+        before.root(uuid)
+        for uuid in before
+        if (before.root(uuid), before.name(uuid)) != (after.root(uuid), after.name(uuid))
+    }
+
+
+def seconds(started: str | None) -> int | None:
+    """Return a start as seconds since 1970 in UTC, a day alone as its beginning; None unknown."""
+    try:
+        moment = datetime.fromisoformat(started or "")
+        known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        return int((known - _EPOCH).total_seconds())
+    except (ValueError, OverflowError):
+        return None
+
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_IN_NUMBERS: Final = re.compile(r"(?<=\d)-(?=\d|\s|$)")
+_UNSPACED: Final = "\u0e00"
+"""From here on most scripts don't part their words, or a sign is a word."""
+
+
+@lru_cache(maxsize=1024)
+def folded(text: str) -> str:
+    """Return the words of a text without case, accents and width, a day as eight digits."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    plain = unicodedata.normalize("NFC", _ACCENTS.sub("", plain)).replace("đ", "d")
+    plain = _IN_NUMBERS.sub("", plain)
+    kept = (sign if unicodedata.category(sign)[0] in "LNMS" else " " for sign in plain)
+    return " ".join("".join(kept).casefold().split())
+
+
+def asked(typed: str) -> list[str]:
+    """Return what the words of a play must hold for what somebody typed.
+
+    A typed word must begin a word; in scripts that don't part their words it may lie anywhere.
+    """
+    return [word if word >= _UNSPACED else f" {word}" for word in folded(typed).split()[:16]]

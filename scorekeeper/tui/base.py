@@ -1,0 +1,377 @@
+"""What all screens share: header, message line, footer, and what a key does.
+
+A screen is a module of `tui/screens` with one `SCREEN`; it is opened by the module's name
+(`self.keeper.open("history")`), so no screen imports another.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Key, Resize
+from textual.screen import Screen
+
+from scorekeeper.i18n import Message, Refused, msg, say
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read
+from scorekeeper.tui.keeper import Keeper
+from scorekeeper.tui.keys import key_name
+from scorekeeper.tui.widgets.footer import Item, footer_row
+from scorekeeper.tui.widgets.lines import SMALLEST, Lines, Pressed, too_small
+from scorekeeper.tui.widgets.rows import Piece, Row, Rows, on, row, split_row, wrap
+
+WIDE: Final = 100
+"""Columns from which on there is a second panel."""
+
+TALL: Final = 36
+"""Lines from which on tiles and charts are taller."""
+
+Left = TypeVar("Left")
+
+
+class Header(NamedTuple):
+    """The first line: a bold title, quiet details, and what stands at the right end."""
+
+    title: str
+    detail: str = ""
+    right: str = ""
+
+
+class BaseScreen(Screen[Left], Generic[Left]):
+    """A screen whose keys, footer, help and palette come from the commands of its area."""
+
+    AREA: ClassVar[str] = ""
+    """The area of its commands in `commands.py`."""
+
+    FULL: ClassVar[bool] = False
+    """Whether the content fills the line of messages too; they take the footer's place then."""
+
+    DEFAULT_CSS = """
+    BaseScreen { background: $background; color: $foreground; overflow: hidden; }
+    BaseScreen > #header { height: 1; }
+    BaseScreen > #body { height: 1fr; }
+    BaseScreen > #message { height: 1; }
+    BaseScreen > #footer { height: 1; }
+    BaseScreen > #small { display: none; height: 1fr; }
+    BaseScreen.-small > * { display: none; }
+    BaseScreen.-small > #small { display: block; }
+    """
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+
+    _message: Row = ()
+
+    # What a screen says of itself.
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the widgets between the header and the message line."""
+        yield from ()
+
+    def header(self) -> Header:
+        """Return what stands in the first line."""
+        return Header("")
+
+    def paint(self) -> None:
+        """Show everything anew: at the beginning, and after the window or the look changed."""
+
+    def follow(self) -> None:
+        """Show what another program has written."""
+        self.paint()
+
+    def offered(self, command: Command) -> bool:
+        """Return whether a command can be given now; others are not shown and do nothing."""
+        del command
+        return True
+
+    def in_footer(self, command: Command) -> bool:
+        """Return whether a command that can be given is worth its place in the footer now."""
+        del command
+        return True
+
+    def label(self, command: Command) -> Message:
+        """Return what a command is called now, for the footer."""
+        return command.label
+
+    def extra_help(self) -> Sequence[tuple[str, str]]:
+        """Return further keys with what they do, for F1."""
+        return ()
+
+    def unknown(self, event: Key) -> None:
+        """Answer a key that means nothing here."""
+        if event.is_printable and event.character and not event.character.isspace():
+            self.tell(msg("“{key}” does nothing here; F1 shows the keys.", key=event.character))
+
+    # What a screen can ask for.
+
+    @property
+    def keeper(self) -> Keeper:
+        """The application."""
+        return cast("Keeper", self.app)
+
+    @property
+    def names_shown(self) -> bool:
+        """Whether the window is wide enough for a second panel."""
+        return self.app.size.width >= WIDE
+
+    def tell(self, message: Message | str, style: str = "") -> None:
+        """Say something in the message line until the next key."""
+        self._message = row((message if isinstance(message, str) else say(message), style))
+        self._show_message()
+
+    def refuse(self, message: Message | str, names: Sequence[str] = ()) -> None:
+        """Say why something was not done."""
+        self.tell(message if isinstance(message, str) else say(message, names), "err")
+
+    def act(
+        self, play_id: str, action: Callable[[Play], Cells], then: Callable[[Play], None]
+    ) -> None:
+        """Change a play; `then` shows the changed one. A refusal is said."""
+        self.keeper.act(play_id, action, then)
+
+    def ask(
+        self,
+        title: Message | str,
+        lines: Sequence[Message | str | Row],
+        answers: Sequence[Answer],
+        then: Callable[[str], None],
+        *,
+        escape: str = "",
+    ) -> None:
+        """Ask a question; the first answer is the safe one. `then` gets the id of the answer."""
+
+        def answered(answer: str | None) -> None:
+            then(answer or escape or answers[0].id)
+
+        self.app.push_screen(Ask(title, lines, answers, escape=escape), answered)
+
+    def prompt(
+        self,
+        title: Message | str,
+        value: str,
+        then: Callable[[str], None],
+        *,
+        lines: Sequence[Message | str | Row] = (),
+        check: Callable[[str], str | None] | None = None,
+        several: bool = False,
+        longest: int = 0,
+    ) -> None:
+        """Let a line (or several) be typed; `then` is not called after Esc."""
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        dialog = Prompt(title, value, lines=lines, check=check, several=several, longest=longest)
+        self.app.push_screen(dialog, answered)
+
+    def read(
+        self,
+        title: Message | str,
+        lines: Sequence[Message | str | Row],
+        *,
+        keys: Sequence[str] = (),
+    ) -> None:
+        """Show something to read."""
+        self.app.push_screen(Read(title, lines, keys=keys))
+
+    def work(
+        self,
+        job: Callable[[], Any],
+        then: Callable[[Any], None],
+        *,
+        group: str = "work",
+        label: Message | None = None,
+    ) -> None:
+        """Run a job in a thread, then `then` here; a later job of a group replaces it.
+
+        The job must not use the open store: it opens its own. A refusal is said.
+        """
+        if label is not None:
+            self.tell(label)
+
+        def run() -> None:
+            from textual.worker import get_current_worker
+
+            worker = get_current_worker()
+            try:
+                found = job()
+            except Refused as refusal:
+                why = refusal.message
+                self._from_thread(worker.is_cancelled, lambda: self.refuse(why))
+            else:
+                self._from_thread(worker.is_cancelled, lambda: then(found))
+
+        self.run_worker(run, group=group, exclusive=True, thread=True, exit_on_error=True)
+
+    def key_of(self, command_id: str) -> str:
+        """Return the key of a command as it is shown."""
+        area = command_id.rpartition(".")[0] or "everywhere"
+        for command in self.keeper.commands_of(area):
+            if command.id == command_id:
+                return command.shown or key_name(command.keys[0])
+        raise KeyError(command_id)
+
+    @cached_property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands of the screen and those of every screen, with the user's keys."""
+        own = self.keeper.commands_of(self.AREA) if self.AREA else ()
+        return (*own, *self.keeper.commands_of("everywhere"))
+
+    @cached_property
+    def _by_key(self) -> dict[str, Command]:
+        return {key: command for command in self.commands for key in command.keys}
+
+    @cached_property
+    def _in_line(self) -> list[tuple[str, Command]]:
+        """The commands that have a place in the footer, with the key that is shown."""
+        return [
+            (command.shown or key_name(command.keys[0]), command)
+            for command in self.commands
+            if command.importance
+        ]
+
+    def redraw_edges(self) -> None:
+        """Draw header and footer again."""
+        if self.is_mounted:
+            self.query_one("#header", Lines).redraw()
+            self.query_one("#footer", Lines).redraw()
+
+    # How it works.
+
+    def compose(self) -> ComposeResult:
+        """Lay out header, content, message line and footer."""
+        yield Lines(self._draw_header, id="header")
+        with Container(id="body"):
+            yield from self.compose_body()
+        message = Lines(self._draw_message, id="message")
+        message.styles.height = 0 if self.FULL else 1
+        yield message
+        yield Lines(self._draw_footer, id="footer")
+        yield Lines(self._draw_small, id="small", always=True)
+
+    def on_mount(self) -> None:
+        """Paint for the first time."""
+        self._measure()
+        self.paint()
+
+    def on_resize(self, event: Resize) -> None:
+        """Paint for the new size."""
+        del event
+        self._measure()
+        self._show_message()
+        self.paint()
+        self.redraw_edges()
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed while another screen lay above."""
+        if self.is_mounted:
+            self.paint()
+            self.redraw_edges()
+
+    def key_comes(self) -> None:
+        """Forget what was said; called for each key before it is handled."""
+        if self._message:
+            self._message = ()
+            self._show_message()
+
+    def take_key(self, event: Key) -> bool:
+        """Handle a key before the commands; return whether that was done."""
+        del event
+        return False
+
+    async def on_key(self, event: Key) -> None:
+        """Do what the key stands for."""
+        if self.take_key(event):
+            event.stop()
+            event.prevent_default()
+            return
+        if self.focused is not None:
+            active = self.active_bindings.get(event.key)
+            # A field moves its cursor; nothing scrolls instead of doing what the key says.
+            scrolls = active is not None and active.binding.action.startswith(("scroll_", "page_"))
+            if active is not None and active.node not in (self, self.app) and not scrolls:
+                return
+        command = self._by_key.get(event.key)
+        event.prevent_default()
+        if command is not None and self.offered(command):
+            event.stop()
+            await self.give(command)
+        elif event.key in {"tab", "shift+tab"} and self.focused is not None:
+            event.stop()
+            (self.focus_next if event.key == "tab" else self.focus_previous)()
+        elif event.key == "ctrl+z" and not self.app.is_headless:
+            self.app.action_suspend_process()
+        else:
+            self.unknown(event)
+
+    async def give(self, command: Command) -> None:
+        """Run a command: the screen's own method, or the application's."""
+        target = self.app if "." not in command.id else self
+        await target.run_action(command.call)
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """Run a command that was clicked in the footer."""
+        if event.zone.startswith("command:"):
+            event.stop()
+            self.key_comes()
+            for command in self.commands:
+                if command.id == event.zone.removeprefix("command:") and self.offered(command):
+                    await self.give(command)
+
+    def _measure(self) -> None:
+        self.set_class(too_small(self.app.size), "-small")
+
+    def _from_thread(self, cancelled: bool, call: Callable[[], None]) -> None:
+        if not cancelled:
+            self.app.call_from_thread(lambda: call() if self.is_attached else None)
+
+    def _show_message(self) -> None:
+        if not self.is_mounted:
+            return
+        width = max(self.app.size.width - 2, 1)
+        lines = len(wrap(self._message, width)) if self._message else 0
+        room = 0 if self.FULL else 1
+        line = self.query_one("#message", Lines)
+        # A long message takes the footer's place before it takes any of the content's.
+        footer = lines <= room
+        height = room if footer else max(lines, room + 1)
+        if line.styles.height is None or line.styles.height.value != height:
+            line.styles.height = height
+        self.query_one("#footer").display = footer
+        line.redraw()
+
+    def render_header(self, width: int) -> Rows:
+        """Return the first line as it is drawn."""
+        return self._draw_header(width, 1)
+
+    def _draw_header(self, width: int, _height: int) -> Rows:
+        title, detail, right = self.header()
+        if self.keeper.demo:
+            right = say(msg("demo: {file}", file=str(self.keeper.path)))
+        left = row(" ", (title, "bold"), (f"  {detail}" if detail else "", "quiet"))
+        if self.keeper.look.plain:
+            return [split_row(left, row((right, "quiet"), " "), width)]
+        return [on("surf", split_row(left, row(" ", (right, "quiet"), " "), width))]
+
+    def _draw_message(self, width: int, _height: int) -> Rows:
+        return [row(" ", line) for line in wrap(self._message, width - 2)] if self._message else []
+
+    def _draw_footer(self, width: int, _height: int) -> Rows:
+        items = [
+            Item(key, say(self.label(command)), f"command:{command.id}", command.importance)
+            for key, command in self._in_line
+            if self.offered(command) and self.in_footer(command)
+        ]
+        return [footer_row(items, width, plain=self.keeper.look.plain)]
+
+    def _draw_small(self, width: int, _height: int) -> Rows:
+        message = msg(
+            "This needs {columns} × {lines} characters. Make the window larger; nothing is lost.",
+            columns=SMALLEST[0],
+            lines=SMALLEST[1],
+        )
+        return wrap((Piece(say(message)),), max(width, 1))

@@ -1,0 +1,119 @@
+"""A screen as an SVG picture: blocks, braille and frames as shapes, words as text.
+
+Textual's own picture asks for a font from the internet and shows hairlines between blocks.
+"""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+
+WIDE, HIGH = 10, 20
+"""Points of a cell."""
+
+_FONT: Final = (
+    'font-family="DejaVu Sans Mono,Menlo,Consolas,Noto Sans Mono CJK SC,monospace" font-size="16.6"'
+)
+_EIGHTHS: Final = "▏▎▍▌▋▊▉"
+_FRAME: Final = {
+    "─": "M0 10H10",
+    "│": "M5 0V20",
+    "╭": "M5 20V14Q5 10 9 10H10",
+    "╮": "M5 20V14Q5 10 1 10H0",
+    "╰": "M5 0V6Q5 10 9 10H10",
+    "╯": "M5 0V6Q5 10 1 10H0",
+}
+
+
+def svg(lines: Sequence[Iterable[Segment]], width: int, ink: str, ground: str) -> str:
+    """Return a picture of lines of segments; `ink` and `ground` hold where a style has none."""
+    size = f"{width * WIDE} {len(lines) * HIGH}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {_FONT}>',
+        f'<rect width="100%" height="100%" fill="{ground}"/>',
+    ]
+    texts: list[str] = []
+    for y, line in enumerate(lines):
+        x = 0
+        for segment in line:
+            style = segment.style or Style.null()
+            front, back = _colours(style, ink, ground)
+            cells = cell_len(segment.text)
+            if back != ground:
+                parts.append(_rect(x * WIDE, y * HIGH, cells * WIDE, HIGH, back))
+            texts += _drawn(segment.text, x, y, front, bold=bool(style.bold))
+            x += cells
+    return "\n".join([*parts, *texts, "</svg>"])
+
+
+def _colours(style: Style, ink: str, ground: str) -> tuple[str, str]:
+    front = style.color.get_truecolor().hex if style.color and not style.color.is_default else ink
+    back = ground
+    if style.bgcolor and not style.bgcolor.is_default:
+        back = style.bgcolor.get_truecolor().hex
+    front, back = (back, front) if style.reverse else (front, back)
+    if style.dim:
+        mixed = (
+            (int(front[n : n + 2], 16) * 6 + int(back[n : n + 2], 16) * 4) // 10 for n in (1, 3, 5)
+        )
+        front = "#" + "".join(f"{part:02x}" for part in mixed)
+    return front, back
+
+
+def _drawn(text: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
+    made: list[str] = []
+    words, begin, at = "", x, x
+    for sign in text:
+        shapes = _shapes(sign, at * WIDE, y * HIGH, colour)
+        cells = cell_len(sign)
+        if shapes is not None or cells != 1 or sign == " ":
+            made += _text(words, begin, y, colour, bold=bold)
+            made += shapes or ([] if sign == " " else _text(sign, at, y, colour, bold=bold))
+            words, begin = "", at + cells
+        else:
+            words += sign
+        at += cells
+    return [*made, *_text(words, begin, y, colour, bold=bold)]
+
+
+def _text(words: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
+    if not words:
+        return []
+    weight = ' font-weight="bold"' if bold else ""
+    length = cell_len(words) * WIDE
+    place = f'x="{x * WIDE}" y="{y * HIGH + 15}" textLength="{length}"'
+    style = f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{weight}'
+    return [f"<text {place} {style}>{escape(words)}</text>"]
+
+
+def _shapes(sign: str, x: int, y: int, colour: str) -> list[str] | None:
+    code = ord(sign)
+    if 0x2800 <= code <= 0x28FF:
+        dots = []
+        for bit in range(8):
+            if code - 0x2800 >> bit & 1:
+                column, line = (bit // 3, bit % 3) if bit < 6 else (bit - 6, 3)
+                place = f'cx="{x + 2.5 + column * 5}" cy="{y + 2.5 + line * 5}"'
+                dots.append(f'<circle {place} r="1.7" fill="{colour}"/>')
+        return dots
+    if sign in _FRAME:
+        place = f'd="{_FRAME[sign]}" transform="translate({x} {y})"'
+        return [f'<path {place} stroke="{colour}" fill="none" stroke-width="1.3"/>']
+    if sign in "█▀▄":
+        top, high = (0, HIGH) if sign == "█" else (0, HIGH // 2) if sign == "▀" else (10, 10)
+        return [_rect(x, y + top, WIDE, high, colour)]
+    if sign in _EIGHTHS:
+        return [_rect(x, y, WIDE * (_EIGHTHS.index(sign) + 1) / 8, HIGH, colour)]
+    if sign == "▒":
+        return [_rect(x, y, WIDE, HIGH, colour, ' fill-opacity="0.5"')]
+    return None
+
+
+def _rect(x: float, y: float, wide: float, high: float, colour: str, more: str = "") -> str:
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{colour}"{more} '
+        'shape-rendering="crispEdges"/>'
+    )

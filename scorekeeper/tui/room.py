@@ -1,0 +1,185 @@
+"""What the rooms share: going back, reading on, fields with labels, known names, drafts."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
+
+from textual.app import App
+from textual.containers import Horizontal
+from textual.events import Key
+from textual.suggester import Suggester
+from textual.widget import Widget
+
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Rules
+from scorekeeper.i18n import Message, _, ngettext, say
+from scorekeeper.play.names import name_key
+from scorekeeper.store import queries
+from scorekeeper.store.log import Ledger
+from scorekeeper.tui.base import BaseScreen
+from scorekeeper.tui.command import MAIN
+from scorekeeper.tui.widgets.fields import Field, Press
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.lines import Lines, Scroller
+from scorekeeper.tui.widgets.rows import Row, fit, row, shown
+
+Left = TypeVar("Left")
+T = TypeVar("T")
+
+LABEL = 14
+"""Cells of the labels before fields."""
+
+
+class Text(Scroller, can_focus=False):
+    """A text that is read beside a list or below fields, which keep the keys."""
+
+
+class Room(BaseScreen[Left]):
+    """A screen that is left by Esc. `AUTO_FOCUS` says what takes the keys at first.
+
+    A field called `search` gives them to the list by Esc, ↓ and Enter.
+    """
+
+    DEFAULT_CSS = """
+    Room .line { height: 1; }
+    Room .line > .label { width: 14; }
+    Room .grows { height: 1fr; }
+    """
+
+    AUTO_FOCUS = "LineList"
+
+    async def on_key(self, event: Key) -> None:
+        """Leave the search for the list."""
+        searching = self.focused is not None and self.focused.id == "search"
+        if searching and event.key in {"escape", "down", "enter"}:
+            event.stop()
+            event.prevent_default()
+            self.query_one(LineList).focus()
+
+    async def on_line_list_chosen(self, event: LineList.Chosen) -> None:
+        """Do what Enter stands for."""
+        event.stop()
+        found = sorted(
+            (it for it in self.commands if "enter" in it.keys or it.importance == MAIN),
+            key=lambda it: "enter" not in it.keys,
+        )
+        if found and self.offered(found[0]):
+            await self.give(found[0])
+
+    async def on_press_done(self, event: Press.Done) -> None:
+        """Do what the button is named after."""
+        event.stop()
+        await self.run_action(event.press.id or "")
+
+    def choose_rules(
+        self, game: Game, rules: Rules, then: Callable[[dict[str, str]], None]
+    ) -> None:
+        """Let house rules be chosen."""
+
+        def chosen(found: dict[str, str] | None) -> None:
+            if found is not None:
+                then(found)
+
+        if game.rules:
+            self.keeper.open("house_rules", game.box.id, rules, then=chosen)
+
+    def action_scroll_text(self, step: int) -> None:
+        """Read on, or back."""
+        text = self.query_one(Text)
+        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
+
+    def action_up(self) -> None:
+        """Go to the field above."""
+        self.focus_previous()
+
+    def action_down(self) -> None:
+        """Go to the field below."""
+        self.focus_next()
+
+    def action_back(self) -> None:
+        """Go one level back."""
+        self.dismiss()
+
+
+def line(label: Message | Row, *widgets: Widget, id: str | None = None) -> Horizontal:
+    """Return a label with what belongs to it."""
+
+    def draw(_width: int, _height: int) -> list[Row]:
+        return [label if isinstance(label, tuple) else row((fit(say(label), LABEL), "quiet"))]
+
+    return Horizontal(Lines(draw, classes="label"), *widgets, classes="line", id=id)
+
+
+class Offered(NamedTuple):
+    """A game that can be chosen: what it is called, its id, and house rules to begin with."""
+
+    label: str
+    game: str
+    rules: Rules
+
+
+def offered_games(store: Ledger) -> dict[str, Offered]:
+    """Return every game by a key, then those that tables called their own."""
+    found = {it: Offered(game.box.title, it, {}) for it, game in all_games().items()}
+    own = queries.titles(store)
+    return found | {
+        f"{it.game} {it.title}": Offered(shown(it.title), it.game, it.rules) for it in own
+    }
+
+
+def rules_text(game: Game, rules: Rules) -> str:
+    """Return how many house rules are not those of the rulebook."""
+    known = complete(game, rules)
+    changed = sum(known[rule.id] != rule.default for rule in game.rules)
+    told = ngettext("{count} changed", "{count} changed", changed)
+    return told if changed else _("as in the rulebook")
+
+
+_kept: "WeakKeyDictionary[App[Any], dict[str, Any]]" = WeakKeyDictionary()
+
+
+def draft(screen: BaseScreen[Any], name: str, new: Callable[[], T]) -> T:
+    """Return what was typed on a screen before and not kept, something new where there is none."""
+    drafts: dict[str, T] = _kept.setdefault(screen.app, {})
+    return drafts.setdefault(name, new())
+
+
+def forget_draft(screen: BaseScreen[Any], name: str) -> None:
+    """Forget what was typed."""
+    _kept.get(screen.app, {}).pop(name, None)
+
+
+def completed(typed: str, known: Sequence[str]) -> str | None:
+    """Return the known name that is meant by its beginning, None where there is none.
+
+    A blank at the end says that the name is whole; then it is nobody else's beginning.
+    """
+    key = name_key(typed)
+    if not key or typed.endswith(" "):
+        return next((name for name in known if key and name_key(name) == key), None)
+    keys = {name: name_key(name) for name in known}
+    same = [name for name in known if keys[name] == key]
+    return next(iter([*same, *(name for name in known if keys[name].startswith(key))]), None)
+
+
+class Completion(Suggester):
+    """Shows in grey how a known name goes on, the same that Enter takes."""
+
+    def __init__(self, known: Callable[[], Sequence[str]]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._known = known
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the whole name."""
+        found = completed(value, self._known())
+        return value + found[len(value) :] if found and len(found) > len(value) else None
+
+
+def take_name(field: Field, known: Sequence[str]) -> str:
+    """Take the completion of a name, as Enter does; return the name."""
+    found = completed(field.value, known)
+    if found is not None and found != field.value:
+        field.value = found
+    return field.value.strip()

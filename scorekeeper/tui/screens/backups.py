@@ -1,0 +1,218 @@
+"""Backups: where everything lies, the backups, a check, and another laptop's file."""
+
+from contextlib import closing, suppress
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from scorekeeper.i18n import Message, Refused, _, msg, msgn, ngettext, say
+from scorekeeper.store import backups as keeping
+from scorekeeper.store import doctor, queries
+from scorekeeper.store.beside import Backup, backups
+from scorekeeper.store.database import open_store
+from scorekeeper.store.merge import MergeReport
+from scorekeeper.store.rescue import Rescued
+from scorekeeper.store.words import merged_lines
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.plays import moment_text
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, split_row, wrap
+
+
+class BackupsScreen(Room[None]):
+    """Keep the file safe; what takes long is done beside the screen."""
+
+    AREA = "backups"
+    DEFAULT_CSS = """
+    BackupsScreen #told-frame { height: 1fr; }
+    BackupsScreen #list-frame { height: 1fr; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: list[Backup] = []
+        self.told: list[Message] = []
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out what is known of the file, and the backups."""
+        with Vertical():
+            with Frame(title=_("The file"), id="told-frame"):
+                yield Text(self._tell)
+            with Frame(title=_("Backups"), id="list-frame", classes="-bright"):
+                yield LineList(self._line, id="backups")
+
+    def header(self) -> Header:
+        """Say what the file holds."""
+        count = queries.count(self.keeper.store)
+        return Header(
+            _("Backups"), ngettext("{count} play", "{count} plays", count), _size(self.keeper.path)
+        )
+
+    def offered(self, command: Command) -> bool:
+        """Offer to restore where there is a backup."""
+        return command.name != "restore" or bool(self.known)
+
+    def paint(self) -> None:
+        """Read which backups there are."""
+        self.known = backups(self.keeper.path)
+        found = self.query_one(LineList)
+        found.show(len(self.known), marked=found.marked)
+        self.query_one("#list-frame", Frame).aside = _("one a day is made automatically")
+        self.query_one(Text).redraw()
+
+    def action_backup(self) -> None:
+        """Write a backup now."""
+        path = self.keeper.path
+
+        def job() -> Path:
+            with closing(open_store(path)) as store:
+                return keeping.backup(store.file)
+
+        def done(made: Path) -> None:
+            self._say([msg("Backup written: {name}", name=shown(made.name))])
+
+        self.work(job, done, label=msg("Copying …"))
+
+    def action_restore(self) -> None:
+        """Ask whether the marked backup shall come back."""
+        backup = self.known[self.query_one(LineList).marked]
+        try:
+            plays = keeping.plays_in(backup.path)
+        except Refused as refusal:
+            self.refuse(refusal.message)
+            return
+
+        def restored(done: keeping.Restored) -> None:
+            lines = [msgn("{count} play restored.", "{count} plays restored.", done.plays)]
+            if done.kept is not None:
+                lines.append(
+                    msg("What was here before is kept in {path}.", path=shown(str(done.kept)))
+                )
+            self._say(lines)
+
+        def answered(answer: str) -> None:
+            if answer == "restore":
+                self.keeper.swap(lambda path: keeping.restore(path, backup.path), restored)
+
+        self.ask(
+            msg("Bring this backup back?"),
+            [
+                msg("{when}, {reason}", when=backup.when, reason=backup.reason),
+                msgn("It holds {count} play.", "It holds {count} plays.", plays),
+                msg("What is here now is kept as a backup too."),
+            ],
+            [
+                Answer("keep", "z", msg("Leave everything")),
+                Answer("restore", "y", msg("Bring it back")),
+            ],
+            answered,
+        )
+
+    def action_check(self) -> None:
+        """Look the file over; what can be rescued is offered."""
+        path = self.keeper.path
+
+        def done(report: doctor.Report) -> None:
+            signs = {True: "✓", False: "✗", None: "·"}
+            self._say(
+                [msg("{sign} {told}", sign=signs[ok], told=told) for _id, ok, told in report.checks]
+            )
+            if not report.ok:
+                self._ask_rescue()
+
+        self.work(lambda: doctor.check(path), done, label=msg("Checking …"))
+
+    def action_merge(self) -> None:
+        """Ask for another laptop's file and bring its plays in."""
+        ours = self.keeper.path
+
+        def entered(text: str) -> None:
+            other = Path(text.strip())
+            with suppress(RuntimeError):  # “~name” of nobody: a file may be called so
+                other = other.expanduser()
+
+            def job() -> MergeReport:
+                with closing(open_store(ours)) as store:
+                    return store.merge(other)
+
+            self.work(job, self._merged, label=msg("Merging …"))
+
+        lines = [
+            msg("Its plays come in here; a backup is made before, the other file is only read.")
+        ]
+        self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
+
+    def _merged(self, report: MergeReport) -> None:
+        lines = merged_lines(report)
+        for play_id, problems in report.conflicts:
+            play = self.keeper.store.play(play_id)
+            day = (play.started or "")[:10]
+            lines += [
+                msg(
+                    "{game}, {day}: {problem}",
+                    game=play.title,
+                    day=day,
+                    problem=play.named(problem.message),
+                )
+                for problem in problems
+            ]
+        self._say(lines)
+
+    def _ask_rescue(self) -> None:
+        def rescued(done: Rescued) -> None:
+            self._say(
+                [
+                    msgn("{count} play is here now.", "{count} plays are here now.", done.plays),
+                    *done.missing,
+                ]
+            )
+
+        def answered(answer: str) -> None:
+            if answer == "rescue":
+                self.keeper.swap(doctor.repair, rescued)
+
+        self.ask(
+            msg("Rescue what can be read?"),
+            [msg("It is united with the backups; the file itself is kept as it is.")],
+            [Answer("keep", "z", msg("Leave everything")), Answer("rescue", "r", msg("Rescue"))],
+            answered,
+        )
+
+    def _say(self, lines: list[Message]) -> None:
+        self.told = lines
+        self.paint()
+        self.redraw_edges()
+        self.tell("")
+
+    def _tell(self, width: int, _height: int) -> Rows:
+        drawn = wrap(row((shown(str(self.keeper.path)), "bold")), width)
+        for text in self.told:
+            drawn += wrap(row(shown(say(text))), width)
+        if not self.told:
+            key = self.key_of("backups.check")
+            drawn.append(row((_("{key} looks the file over.", key=key), "quiet")))
+        return drawn
+
+    def _line(self, index: int, width: int) -> Row:
+        backup = self.known[index]
+        when = moment_text(backup.at.isoformat(), self.keeper.now())
+        left = row((fit(when, 18), ""), (say(backup.reason), "quiet"))
+        return split_row(left, row((_size(backup.path), "quiet")), width)
+
+
+def _size(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+    except OSError:
+        return ""
+    if size < 1 << 20:
+        return _("{size} KB", size=f"{size / 1024:.0f}")
+    return _("{size} MB", size=f"{size / (1 << 20):.1f}")
+
+
+SCREEN = BackupsScreen

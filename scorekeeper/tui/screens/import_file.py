@@ -1,0 +1,217 @@
+"""Import: what a file would bring, what of it comes in, and who is who; then stored at once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.worker import get_current_worker
+
+from scorekeeper.files.bring_in import Wishes, bring_in, look
+from scorekeeper.files.reading import read
+from scorekeeper.files.report import Item, Report, Who, lines, unread
+from scorekeeper.files.values import ReadFile
+from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
+from scorekeeper.store.database import open_store
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.rows import Row, Rows, cut, fit, row, shown, wrap
+
+MOST = 500
+"""So many plays are listed to be chosen one by one."""
+
+KINDS = {
+    "new": msg("new"),
+    "same": msg("here already"),
+    "different": msg("another one here"),
+    "bin": msg("in the bin here"),
+    "gone": msg("deleted here for good"),
+}
+
+
+class ImportScreen(Room[None]):
+    """Look into a file; nothing is stored before F5."""
+
+    AREA = "import_file"
+    DEFAULT_CSS = """
+    ImportScreen #list-frame { height: 1fr; }
+    ImportScreen #told-frame { height: 1fr; }
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.file: ReadFile | None = None
+        self.report: Report | None = None
+        self.wishes = Wishes()
+        self.lines: list[Who | Item] = []
+        self.told: list[Message] = [msg("Looking into the file …")]
+
+    def compose_body(self) -> ComposeResult:
+        """Lay out what there is to say, and what can be chosen."""
+        with Vertical():
+            with Frame(id="told-frame"):
+                yield Text(self._tell)
+            with Frame(title=_("What comes in"), id="list-frame", classes="-bright"):
+                yield LineList(self._line, id="choices")
+
+    def on_mount(self) -> None:
+        """Read the file."""
+        path = self.path
+
+        def job() -> ReadFile | Refused:
+            try:
+                return read(path, _stoppable())
+            except Refused as refusal:
+                return refusal
+
+        self.work(job, self._read, group="read")
+
+    def header(self) -> Header:
+        """Name the file."""
+        kind = self.report.format if self.report is not None else ""
+        return Header(_("Import"), shown(self.path.name), kind)
+
+    def offered(self, command: Command) -> bool:
+        """Offer to store what there is to store."""
+        if command.name == "store":
+            return self.report is not None and self.report.stores > 0
+        return command.name != "turn" or bool(self.lines)
+
+    def label(self, command: Command) -> Message:
+        """Say how many plays come in."""
+        if command.name == "store" and self.report is not None:
+            return msgn("Import {count} play", "Import {count} plays", self.report.stores)
+        return command.label
+
+    def paint(self) -> None:
+        """Show the report."""
+        choices = self.query_one(LineList)
+        choices.show(len(self.lines), marked=choices.marked)
+        self.query_one(Text).redraw()
+        self.redraw_edges()
+
+    def action_turn(self) -> None:
+        """Take a play or leave it, or say who somebody is."""
+        if not self.lines:
+            return
+        chosen, wishes = self.lines[self.query_one(LineList).marked], self.wishes
+        if isinstance(chosen, Who):
+            self._ask_who(chosen)
+            return
+        take, leave = set(wishes.take), set(wishes.leave)
+        (take.discard if chosen.taken else take.add)(chosen.id)
+        (leave.add if chosen.taken else leave.discard)(chosen.id)
+        self.wishes = replace(wishes, take=frozenset(take), leave=frozenset(leave))
+        self._look()
+
+    def action_store(self) -> None:
+        """Store the plays in one transaction."""
+        file, wishes, database = self.file, self.wishes, self.keeper.path
+        if file is None:
+            return
+
+        def job() -> Report:
+            store = open_store(database)
+            try:
+                return bring_in(store, file, wishes, _stoppable())
+            finally:
+                store.close()
+
+        def done(report: Report) -> None:
+            self.told = list(lines(report))
+            self.report, self.lines, self.file = None, [], None
+            self.paint()
+
+        self.work(job, done, group="store", label=msg("Storing …"))
+
+    def action_back(self) -> None:
+        """Leave without storing; what is being read is stopped."""
+        self.workers.cancel_node(self)
+        self.dismiss()
+
+    def _read(self, file: ReadFile | Refused) -> None:
+        if isinstance(file, Refused):
+            self.told = [file.message]
+            self.paint()
+            return
+        self.file = file
+        self._look()
+
+    def _look(self) -> None:
+        """Ask anew what an import with these wishes would do."""
+        file, wishes, database = self.file, self.wishes, self.keeper.path
+        if file is None:
+            return
+
+        def job() -> Report:
+            store = open_store(database, writable=False)
+            try:
+                return look(store, file, wishes, _stoppable())
+            finally:
+                store.close()
+
+        self.work(job, self._looked, group="look")
+
+    def _looked(self, report: Report) -> None:
+        self.report = report
+        self.told = [*lines(report), *unread(report)]
+        odd = [item for item in report.items if item.kind not in {"same", "new"}]
+        new = [item for item in report.items if item.kind == "new"]
+        self.lines = [*odd[:MOST], *report.people.values(), *new[:MOST]]
+        self.paint()
+
+    def _ask_who(self, who: Who) -> None:
+        people = self.keeper.store.people()
+        names = [people.name(uuid) for uuid in people.roots()]
+        offered = [who.name, *(name for name in names if name != who.name)]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                known = {**self.wishes.people, who.name: offered[place]}
+                self.wishes = replace(self.wishes, people=known)
+                self._look()
+
+        self.keeper.open("pick", msg("Who is {name}?", name=shown(who.name)), offered, then=chosen)
+
+    def _line(self, index: int, width: int) -> Row:
+        one = self.lines[index]
+        if isinstance(one, Who):
+            how = {
+                "known": msg("{person}, known here", person=shown(one.person)),
+                "former": msg("{person}, called so before", person=shown(one.person)),
+                "new": msg("{person}, a new player", person=shown(one.person)),
+            }[one.how]
+            return cut(row((fit(shown(one.name), 24), "bold"), " → ", say(how)), width)
+        names = _("{names}", names=tuple(map(shown, one.names)))
+        sign = ("✓ ", "bold ok") if one.taken else ("○ ", "faint")
+        return cut(
+            row(
+                sign,
+                (f"{one.day or '–':<12}", "quiet"),
+                (say(KINDS[one.kind]), ""),
+                ("  " + names, "quiet"),
+            ),
+            width,
+        )
+
+    def _tell(self, width: int, _height: int) -> Rows:
+        return [line for text in self.told for line in wrap(row(shown(say(text))), width)]
+
+
+def _stoppable() -> Callable[[int], None]:
+    """Return what ends the work of this thread when the screen is left."""
+    worker = get_current_worker()
+
+    def told(_number: int) -> None:
+        if worker.is_cancelled:
+            raise Refused(msg("Stopped; nothing was stored."))
+
+    return told
+
+
+SCREEN = ImportScreen

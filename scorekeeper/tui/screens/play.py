@@ -1,0 +1,250 @@
+"""One play card by card: result, every hand with its reasons, and all that can be done."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final
+
+from textual.app import ComposeResult
+
+from scorekeeper.games.scorecard import Scorecard
+from scorekeeper.i18n import Message, Refused, Value, _, msg, say
+from scorekeeper.play import actions
+from scorekeeper.play.operations import Cells
+from scorekeeper.play.play import Play
+from scorekeeper.store.queries import Row as PlayRow
+from scorekeeper.tui.asking import ask_delete, ask_rematch
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.command import Command
+from scorekeeper.tui.room import Room
+from scorekeeper.tui.widgets.charts import badge, badge_letters
+from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.panels import panel
+from scorekeeper.tui.widgets.plays import moment_text
+from scorekeeper.tui.widgets.preview import preview
+from scorekeeper.tui.widgets.rows import (
+    Row,
+    Rows,
+    fit_right,
+    minus,
+    pad,
+    row,
+    shown,
+    split_row,
+    zoned,
+)
+from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
+
+BESIDE: Final = 110
+"""Columns from which the result stands beside the rounds."""
+
+
+class PlayScreen(Room[None]):
+    """A play as it was laid, with its result and its changes."""
+
+    AREA = "play"
+    AUTO_FOCUS = "Scroller"
+
+    def __init__(self, play_id: str) -> None:
+        super().__init__()
+        self.play_id = play_id
+        self.play: Play | None = None
+        self.row: PlayRow | None = None
+        self._rounds: list[int] = []
+
+    def compose_body(self) -> ComposeResult:
+        """Show one long drawing."""
+        yield Scroller(self._draw, id="story")
+
+    def header(self) -> Header:
+        """Name the play."""
+        if self.play is None:
+            return Header(_("One play"))
+        return Header(shown(self.play.title), moment_text(self.play.started, self.keeper.now()))
+
+    def paint(self) -> None:
+        """Read the play; one that is gone is left."""
+        from scorekeeper.store import queries
+
+        try:
+            self.play = self.keeper.store.play(self.play_id)
+            self.row = queries.row(self.keeper.store, self.play_id)
+        except Refused as refusal:
+            self.play = self.row = None
+            self.refuse(refusal.message)
+        self.query_one(Scroller).redraw()
+
+    def offered(self, command: Command) -> bool:
+        """Offer what is possible with this play."""
+        play = self.play
+        if play is None:
+            return command.name == "back"
+        return {
+            "abandon": not play.finished and play.state is None,
+            "resume": play.state is not None,
+            "what_if": not play.without_cards,
+            "result": play.finished and play.state is None,
+            "delete": play.state != "binned",
+            "correct": play.state != "binned",
+        }.get(command.name, True)
+
+    def label(self, command: Command) -> Message:
+        """Say what Enter does with this play."""
+        if command.name == "correct" and self.play is not None:
+            if self.play.without_cards:
+                return msg("Correct")
+            return msg("Cards") if self.play.finished else msg("Continue")
+        return command.label
+
+    # What can be done.
+
+    def action_correct(self) -> None:
+        """Open the cards of the round in sight, or go on with an unfinished play."""
+        play = self._known()
+        if play.without_cards:
+            self.keeper.open("old_result", play.id)
+        elif not play.finished:
+            self.keeper.open("sheet", play.id)
+        else:
+            middle = self.query_one(Scroller)
+            y = middle.scroll_offset.y + middle.size.height // 3
+            number = sum(line <= y for line in self._rounds) - 1
+            if middle.scroll_offset.y >= middle.max_scroll_y > 0:
+                number = len(self._rounds) - 1
+            self.keeper.open("sheet", play.id, max(number, 0), 0)
+
+    def action_details(self) -> None:
+        """Change what is not on the cards."""
+        self.keeper.open("details", self.play_id)
+
+    def action_result(self) -> None:
+        """Show the result as at the table."""
+        self.keeper.open("final", self.play_id)
+
+    def action_what_if(self) -> None:
+        """Try other cards."""
+        self.keeper.open("settle", self.play_id, what_if=True)
+
+    def action_rematch(self) -> None:
+        """Play again with the same players."""
+        ask_rematch(self, self._known())
+
+    def action_export(self) -> None:
+        """Write the play to a file."""
+        self.keeper.open("files", [self.play_id])
+
+    def action_abandon(self) -> None:
+        """Put the play aside."""
+        done = msg("Put aside; it counts nowhere until it goes on.")
+        self.act(self.play_id, actions.abandon, lambda _play: self._again(done))
+
+    def action_resume(self) -> None:
+        """Take the play up again."""
+
+        def take_up(play: Play) -> Cells:
+            return actions.unbin(play) if play.state == "binned" else actions.resume(play)
+
+        self.act(self.play_id, take_up, lambda _play: self._again(msg("It is in the history.")))
+
+    def action_delete(self) -> None:
+        """Ask before the play goes into the bin."""
+        if self.row is not None:
+            ask_delete(self, self.row, self.action_back)
+
+    def action_journal(self) -> None:
+        """Show who changed what, the latest first."""
+        from scorekeeper.play.journal import journal, time_text
+
+        play, lines = self._known(), list[Row]()
+        for entry in reversed(journal(play, self.keeper.store.role)):
+            who = _("afterwards, {who}", who=entry.who) if entry.afterwards else say(entry.who)
+            lines.append(row((f"{time_text(entry.at)}  {who}", "quiet")))
+            lines += [row(f"  {shown(say(line, play.names))}") for line in entry.lines]
+        self.read(msg("Journal"), lines)
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """Open the hand that was clicked."""
+        kind, _colon, place = event.zone.partition(":")
+        if kind == "cards" and self.play is not None and self.play.state != "binned":
+            round_, seat = map(int, place.split(":"))
+            self.keeper.open("sheet", self.play_id, round_, seat)
+
+    def _known(self) -> Play:
+        return self.keeper.store.play(self.play_id)
+
+    def _again(self, message: Message) -> None:
+        self.paint()
+        self.redraw_edges()
+        self.tell(message)
+
+    # How it is drawn.
+
+    def _draw(self, width: int, _height: int) -> Rows:
+        play, known = self.play, self.row
+        if play is None or known is None:
+            return []
+        card = play.score()
+        side = 44 if width >= BESIDE else width
+        about = preview(known, side - 4, self.keeper.look, decided=False)
+        result = panel([*about, *flow(self._about(play, card), side - 4)], side, _("Result"))
+        room = width - side - 1 if side < width else width
+        above = len(result) if room == width else 0
+        self._rounds = []
+        rounds: Rows = []
+        for number, hands in enumerate(play.rounds):
+            if not play.without_cards and any(hand is not None for hand in hands):
+                self._rounds.append(len(rounds) + above)
+                inner = flow(self._round(play, card, number, room - 4), room - 4)
+                rounds += panel(inner, room, _("Round {number}", number=number + 1))
+        if above:
+            return [*result, *rounds]
+        pairs = zip_longest(rounds, result, fillvalue=())
+        return [(*pad(left, room + 1), *right) for left, right in pairs]
+
+    def _about(self, play: Play, card: Scorecard) -> Iterator[Part]:
+        telling, names = play.tell(card), play.names
+        if play.state == "binned":
+            yield from told(msg("In the bin; it counts nowhere until it is taken back."), "focus")
+        elif play.state == "abandoned":
+            yield from told(msg("Abandoned; it counts nowhere until it goes on."), "focus")
+        if card.complete and play.finished:
+            yield from told(telling.decision(), "", names)
+            yield from (line for it in telling.end_story() for line in told(it, "quiet", names))
+        for problem in play.check():
+            message = problem.message
+            if problem.seat is not None:
+                who = names[problem.seat]
+                message = msg("{player}: {problem}", player=who, problem=play.named(message))
+            yield from told(message, "err", names)
+        for rule in play.game.rules:
+            value = play.rules[rule.id]
+            if value != rule.default:
+                labels: dict[str, Value] = {choice.id: choice.label for choice in rule.choices}
+                chosen = labels.get(value, shown(value))
+                yield from told(msg("{rule}: {choice}", rule=rule.label, choice=chosen), "quiet")
+        if play.starter is not None:
+            yield from told(msg("{player} started.", player=names[play.starter]), "quiet")
+
+    def _round(self, play: Play, card: Scorecard, number: int, width: int) -> Iterator[Part]:
+        telling, letters = play.tell(card), badge_letters(play.names)
+        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        for seat, hand in enumerate(play.rounds[number]):
+            score, zone = card.hand(number, seat), f"cards:{number}:{seat}"
+            name = (f" {shown(play.names[seat])}", f"bold seat{seat % 8}")
+            points = minus(score.total) if score is not None else "–"
+            left = row(badge(letters[seat], seat % 8), name)
+            head = split_row(left, row((fit_right(points, 5), "bold")), width)
+            lines = [zoned(zone, head)] if not seat else [(), zoned(zone, head)]
+            if hand:
+                tiles = hand_rows(play.game, hand, play.rules, width - 4, plain=plain, icons=icons)
+                lines += [row("    ", zoned(zone, line)) for line in tiles]
+            words = telling.summary(number, seat) if hand is not None else msg("not entered")
+            lines += [row("    ", it) for it in flow(told(words, "quiet", play.names), width - 4)]
+            yield lines
+        story = telling.round_story(number)
+        if story:
+            yield ()
+        for text in story:
+            yield from told(text, "", play.names)
+
+
+SCREEN = PlayScreen

@@ -1,0 +1,115 @@
+"""Settings: what one user prefers on this machine; each line takes its next choice."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from textual.app import ComposeResult
+
+from scorekeeper.i18n import LANGUAGES, Message, _, chosen, msg, say
+from scorekeeper.tui.base import Header
+from scorekeeper.tui.room import Room
+from scorekeeper.tui.theme import DARK, LIGHT
+from scorekeeper.tui.widgets.frame import Frame
+from scorekeeper.tui.widgets.line_list import LineList
+from scorekeeper.tui.widgets.rows import Row, fit, row, wrap
+
+YES_NO: Final = ((True, msg("yes")), (False, msg("no")))
+
+
+class Setting(NamedTuple):
+    """A preference: its name among the settings, what it is called, choices, and a remark."""
+
+    name: str
+    label: Message
+    choices: tuple[tuple[Any, Message | str], ...]
+    told: Message
+
+
+SETTINGS: Final = (
+    Setting("language", msg("Language"), (), msg("Card keys are the same in every language.")),
+    Setting(
+        "theme",
+        msg("Look"),
+        ((DARK.name, msg("dark")), (LIGHT.name, msg("light"))),
+        msg("F3 changes it everywhere."),
+    ),
+    Setting(
+        "auto_next",
+        msg("Next player by itself"),
+        YES_NO,
+        msg("After a full hand the keys go to the next player without Enter."),
+    ),
+    Setting("animations", msg("Motion"), YES_NO, msg("Bars glide, totals count up.")),
+    Setting(
+        "mouse",
+        msg("Mouse"),
+        YES_NO,
+        msg("Without it the terminal can mark text; from the next start on."),
+    ),
+    Setting(
+        "plain_signs",
+        msg("Plain signs"),
+        YES_NO,
+        msg("For terminals that draw ≋ ▰ ◠ two cells wide."),
+    ),
+)
+
+
+class SettingsScreen(Room[None]):
+    """Choose with Enter, ← and →; everything holds at once."""
+
+    AREA = "settings"
+
+    def compose_body(self) -> ComposeResult:
+        """List the settings."""
+        with Frame(classes="-bright") as frame:
+            frame.styles.height = "1fr"
+            yield LineList(self._line, len(SETTINGS), each=3, id="settings")
+
+    def header(self) -> Header:
+        """Say where they are kept."""
+        return Header(_("Settings"), _("for you on this machine"))
+
+    def paint(self) -> None:
+        """Draw the lines again."""
+        self.query_one(LineList).redraw()
+
+    def action_turn(self, step: int) -> None:
+        """Take another choice of the marked line."""
+        setting = SETTINGS[self.query_one(LineList).marked]
+        values = [value for value, _label in self._choices(setting)]
+        now = self._value(setting)
+        place = values.index(now) if now in values else 0
+        wanted = values[(place + step) % len(values)]
+        if setting.name == "theme":
+            self.app.call_later(self.app.run_action, "look")
+        else:
+            self.keeper.save_settings(**{setting.name: wanted})
+        self.paint()
+        self.redraw_edges()
+
+    def _choices(self, setting: Setting) -> tuple[tuple[Any, Message | str], ...]:
+        return tuple(LANGUAGES.items()) if setting.name == "language" else setting.choices
+
+    def _value(self, setting: Setting) -> Any:
+        value = getattr(self.keeper.settings, setting.name)
+        return (value or chosen()) if setting.name == "language" else value
+
+    def _line(self, index: int, width: int) -> list[Row]:
+        setting = SETTINGS[index]
+        now = self._value(setting)
+        label: Callable[[Message | str], str] = lambda it: it if isinstance(it, str) else say(it)  # noqa: E731
+        parts = [
+            (
+                f"{'●' if value == now else '○'} {label(text)}   ",
+                "bold" if value == now else "faint",
+            )
+            for value, text in self._choices(setting)
+        ]
+        if sum(len(text) for text, _style in parts) > width - 26:
+            parts = [part for part in parts if part[1] == "bold"]
+        head = row((fit(say(setting.label), 24), "bold"), *parts)
+        return [head, wrap(row((f"  {say(setting.told)}", "faint")), width)[0], ()]
+
+
+SCREEN = SettingsScreen

@@ -1,0 +1,110 @@
+"""Frames: a quiet round line with a title in it, and a remark at the right end of the line."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from textual.containers import Container
+from textual.content import Content
+
+from scorekeeper.tui.widgets.rows import Piece, Row, Rows, cut, pad, width_of
+
+TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT = "╭╮╰╯"
+
+
+def framed(
+    rows: Sequence[Row],
+    width: int,
+    height: int,
+    title: Row = (),
+    aside: Row = (),
+    edge: str = "edge",
+) -> Rows:
+    """Return rows inside a frame of so many cells and lines; what is too much is left out."""
+    inner = width - 4
+    top = top_line(title, aside, width, edge)
+    made: Rows = [top]
+    for number in range(height - 2):
+        pieces = rows[number] if number < len(rows) else ()
+        # A row that begins with the mark ▶ uses the cell of padding.
+        if width_of(pieces) > inner and pieces and pieces[0].zone == "edge":
+            inside = pad(pieces, width - 2)
+        else:
+            inside = (Piece(" "), *pad(pieces, inner), Piece(" "))
+        made.append((Piece("│", edge), *inside, Piece("│", edge)))
+    if height > 1:
+        made.append((Piece(BOTTOM_LEFT + "─" * (width - 2) + BOTTOM_RIGHT, edge),))
+    return made
+
+
+def top_line(title: Row, aside: Row, width: int, edge: str = "edge") -> Row:
+    """Return the upper line of a frame: its title at the left, the remark at the right."""
+    title = tuple(
+        piece if "bold" in piece.style else piece._replace(style=f"bold {piece.style}".strip())
+        for piece in title
+    )
+    left: list[Piece] = [Piece(TOP_LEFT + "─", edge)]
+    if title:
+        room = width - 6
+        left += [Piece(" "), *cut(title, max(room, 0)), Piece(" ")]
+    right: list[Piece] = [Piece("─" + TOP_RIGHT, edge)]
+    if aside and width_of(left) + width_of(aside) + 5 <= width:
+        right = [Piece(" "), *aside, Piece(" "), *right]
+    line = "─" * max(width - width_of(left) - width_of(right), 0)
+    return (*left, Piece(line, edge), *right)
+
+
+class Frame(Container):
+    """A container in a frame; `title` and `aside` may change. Bright while it has the keys."""
+
+    DEFAULT_CSS = """
+    Frame {
+        border: round $edge; padding: 0 1; height: auto;
+        border-title-color: $foreground; border-title-style: bold;
+        border-title-background: $background;
+    }
+    Frame.-bright:focus-within { border: round $focus; }
+    """
+
+    def __init__(self, *children: Any, title: str = "", aside: str = "", **options: Any) -> None:
+        super().__init__(*children, **options)
+        self._title, self._aside = title, aside
+
+    @property
+    def title(self) -> str:
+        """What stands at the left of the upper line."""
+        return self._title
+
+    @title.setter
+    def title(self, text: str) -> None:
+        self._title = text
+        self._say()
+
+    @property
+    def aside(self) -> str:
+        """What stands at the right of the upper line."""
+        return self._aside
+
+    @aside.setter
+    def aside(self, text: str) -> None:
+        self._aside = text
+        self._say()
+
+    def on_resize(self) -> None:
+        """Move the remark to the end of the line."""
+        self._say()
+
+    def _say(self) -> None:
+        width = self.size.width + self.gutter.width - 4
+        room = width - cell_len(self._title) - cell_len(self._aside) - 4
+        if not self._aside or room < 1 or not self._title:
+            self.border_title = Content(self._title) if self._title else ""
+            return
+        edge = "not bold $focus" if self.has_class("-bright") and self.has_focus_within else ""
+        self.border_title = Content.assemble(
+            self._title,
+            " ",
+            ("─" * room, edge or "not bold $edge"),
+            " ",
+            (self._aside, "not bold $quiet"),
+        )

@@ -1,0 +1,169 @@
+"""Plays in columns: the lines of History, of the bin and of Home, and the days in them."""
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from scorekeeper.i18n import _, listed, msg, say
+from scorekeeper.tui.widgets.rows import Row, fit, fit_right, minus, pad, row, shown
+
+if TYPE_CHECKING:
+    from scorekeeper.store import queries
+
+DAY = 10
+NOTE = "✎"
+
+
+class Columns(NamedTuple):
+    """Cells of the columns, each with the gap behind it; 0 for one without room."""
+
+    day: int
+    game: int
+    winner: int
+    points: int
+    others: int
+    place: int
+
+    @property
+    def lines(self) -> int:
+        """The lines of a play: two where one would be too narrow."""
+        return 1 if self.game else 2
+
+
+def columns(width: int) -> Columns:
+    """Share the width out."""
+    if width < 42:
+        return Columns(DAY + 2, 0, max(width - 9, 8), 9, 0, 0)
+    if width < 56:
+        return Columns(DAY + 1, 11, width - DAY - 22, 10, 0, 0)
+    day, points, note = DAY + 2, 9, 2
+    game = 12 if width < 90 else 17
+    place = 0 if width < 104 else min(width // 6, 26)
+    left = width - day - game - points - place - note
+    winner = min(max(left * 2 // 5, 10), 24)
+    return Columns(day, game, winner, points, left - winner, place)
+
+
+def heading(width: int) -> Row:
+    """Return what stands above the columns."""
+    of = columns(width)
+    if of.lines == 2:
+        return row((_("day, game, winner and points"), "quiet"))
+    place = fit(_("place"), of.place) if of.place else ""
+    return row(
+        (
+            fit(_("day"), of.day)
+            + fit(_("game"), of.game)
+            + fit(_("winner"), of.winner)
+            + fit_right(_("points"), of.points - 2)
+            + "  "
+            + (fit(_("others"), of.others) if of.others else "")
+            + place,
+            "quiet",
+        )
+    )
+
+
+def play_lines(play: "queries.Row", width: int, now: str, *, same_day: bool = False) -> list[Row]:
+    """Return a play in its columns; `same_day` leaves out the day, as the line above has it."""
+    of = columns(width)
+    day = "" if same_day else day_text(play.started, now)
+    game = shown(play.title.partition(":")[0])
+    name, style = _winner(play)
+    points = _points(play)
+    if of.lines == 2:
+        return [
+            row(
+                (fit(day, of.day), "quiet"), fit(game, width - of.day - 2), (_signs(play), "quiet")
+            ),
+            row((fit(f"  {name}", of.winner), style), (fit_right(points, of.points), "")),
+        ]
+    place = fit(fit(shown(play.place), of.place - 2), of.place) if of.place else ""
+    others = fit(fit(_others(play), of.others - 1), of.others) if of.others else ""
+    return [
+        pad(
+            row(
+                (fit(day, of.day), "quiet"),
+                fit(fit(game, of.game - 1), of.game),
+                (fit(fit(name, of.winner - 1), of.winner), style),
+                fit_right(points, of.points - 2) + "  ",
+                (others, "quiet"),
+                (place, "faint"),
+                (_signs(play), "quiet"),
+            ),
+            width,
+        )
+    ]
+
+
+def day_text(when: str | None, now: str) -> str:
+    """Return a day as lists show it: today, yesterday, or as it is written."""
+    if not when:
+        return _("no date")
+    try:
+        days = date.fromisoformat(now[:10]) - date.fromisoformat(when[:10])
+    except ValueError:
+        return when[:10]
+    words = {timedelta(0): msg("today"), timedelta(1): msg("yesterday")}
+    return say(words[days]) if days in words else when[:10]
+
+
+def moment_text(when: str | None, now: str) -> str:
+    """Return a day with the time of the day where that is known."""
+    day = day_text(when, now)
+    return f"{day} {when[11:16]}" if when and len(when) > 10 else day
+
+
+def play_name(play: "queries.Row", now: str) -> str:
+    """Return how a play is called in a question: its game, day and players."""
+    return _(
+        "{game}, {day}: {players}",
+        game=shown(play.title),
+        day=day_text(play.started, now),
+        players=tuple(shown(name) for name in play.names),
+    )
+
+
+def by_rank(play: "queries.Row") -> list[int]:
+    """Return the seats of a play, the winner first; whose rank nobody knows come last."""
+    seats = range(len(play.names))
+    return sorted(seats, key=lambda seat: (play.ranks[seat] or 99, seat))
+
+
+def _winner(play: "queries.Row") -> tuple[str, str]:
+    if not play.finished:
+        away = play.state == "abandoned"
+        return (_("abandoned") if away else _("unfinished")), "focus"
+    if not play.winners:
+        return _("no winner"), "quiet"
+    return listed([shown(play.names[seat]) for seat in play.winners]), "bold"
+
+
+def _points(play: "queries.Row") -> str:
+    """Return the points of the first two, nothing where the first one's are not known."""
+    totals = [play.totals[seat] for seat in by_rank(play)[:2]]
+    known = [total for total in totals if total is not None]
+    star = "*" if play.odd or play.without_cards else ""
+    if not play.finished or totals[:1] == [None]:
+        return ""
+    between = ":" if min(known, default=0) < 0 else "–"
+    return between.join(map(minus, known)) + star
+
+
+def _others(play: "queries.Row") -> str:
+    first = play.winners if play.finished else ()
+    names = [shown(play.names[seat]) for seat in by_rank(play) if seat not in first]
+    told = ""
+    for name in names:
+        told = _("{words}, {word}", words=told, word=name) if told else name
+    return told if play.apart is None else _("kept apart · {names}", names=told)
+
+
+def _signs(play: "queries.Row") -> str:
+    return NOTE if play.note else " "
+
+
+def room_for(names: list[str], most: int) -> int:
+    """Return the cells that the widest of some names needs, `most` at most."""
+    return min(max(map(cell_len, names), default=0), most)

@@ -1,0 +1,280 @@
+"""Rows of pieces: what every widget draws. A piece is a text, a style in words, and a zone.
+
+Pure values: tests read them as text, `strip` makes of them what Textual paints. A zone names
+what a click on the piece means.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual.strip import Strip
+
+from scorekeeper.tui.theme import Look
+
+
+class Piece(NamedTuple):
+    """A text in one style."""
+
+    text: str
+    style: str = ""
+    zone: str = ""
+
+
+Row: TypeAlias = tuple[Piece, ...]
+Rows: TypeAlias = list[Row]
+Drawing: TypeAlias = Callable[[int, int], Sequence[Row]]
+"""Returns the rows for a width and a height."""
+
+
+def row(*parts: str | tuple[str, ...] | Row) -> Row:
+    """Return a row of texts, (text, style) or (text, style, zone) pairs, pieces and rows."""
+    made: list[Piece] = []
+    for part in parts:
+        if isinstance(part, Piece):
+            made.append(part)
+        elif isinstance(part, str):
+            made.append(Piece(part))
+        elif part and isinstance(part[0], tuple):
+            made.extend(part)
+        elif part:
+            made.append(Piece(*part))
+    return tuple(made)
+
+
+def cells(text: str) -> int:
+    """Return the cells of a text; most have a cell a letter."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
+def width_of(pieces: Iterable[Piece]) -> int:
+    """Return the cells of a row."""
+    return _width(tuple(pieces))
+
+
+@lru_cache(maxsize=4096)
+def _width(pieces: Row) -> int:
+    # Most rows are those of the picture before; a hash is quicker than counting again.
+    return sum([cells(piece[0]) for piece in pieces])
+
+
+def text_of(rows: Iterable[Iterable[Piece]]) -> str:
+    """Return rows as plain text."""
+    return "\n".join("".join(piece.text for piece in pieces).rstrip() for pieces in rows)
+
+
+def pad(pieces: Row, width: int, style: str = "") -> Row:
+    """Return a row of exactly so many cells, filled or cut."""
+    has = width_of(pieces)
+    if has < width:
+        return (*pieces, Piece(" " * (width - has), style))
+    return pieces if has == width else cut(pieces, width)
+
+
+def cut(pieces: Row, width: int) -> Row:
+    """Return the first cells of a row; the last text ends with … where it was cut."""
+    made: list[Piece] = []
+    for piece in pieces:
+        long = cells(piece.text)
+        if long > width:
+            if width > 0:
+                made.append(piece._replace(text=fit(piece.text, width)))
+            break
+        made.append(piece)
+        width -= long
+    return tuple(made)
+
+
+def split_row(left: Row, right: Row, width: int, style: str = "") -> Row:
+    """Return a row with one part at its left and one at its right end; the left one is cut."""
+    room = max(width - width_of(right), 0)
+    return pad((*pad(left, room, style), *right), width, style)
+
+
+def on(ground: str, pieces: Iterable[Piece]) -> Row:
+    """Return a row on a ground, where its pieces have none."""
+    return tuple(
+        piece if " on " in f" {piece.style}" else piece._replace(style=f"{piece.style} on {ground}")
+        for piece in pieces
+    )
+
+
+def zoned(zone: str, pieces: Iterable[Piece]) -> Row:
+    """Return a row that is one zone, where its pieces have none."""
+    return tuple(piece if piece.zone else piece._replace(zone=zone) for piece in pieces)
+
+
+def beside(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
+    """Return columns beside each other with one cell around each."""
+    rows: Rows = []
+    for parts in zip(*columns, strict=True):
+        line: list[Piece] = [Piece(" ")]
+        for part, width in zip(parts, widths, strict=True):
+            line += [*pad(part, width), Piece(" ")]
+        rows.append(tuple(line))
+    return rows
+
+
+def zone_at(pieces: Iterable[Piece], x: int) -> str:
+    """Return the zone of the cell `x`, "" for none."""
+    for piece in pieces:
+        x -= cells(piece.text)
+        if x < 0:
+            return piece.zone
+    return ""
+
+
+def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
+    """Break a row between words; lines after the first begin `indent` cells further right."""
+    lines: Rows = []
+    line: list[Piece] = []
+    room = width
+    begin = [Piece(" " * indent)] if indent else []
+    for piece in pieces:
+        for whole in _words(piece.text):
+            word = whole
+            if cell_len(word.rstrip()) > room and line:
+                lines.append(_ended(line))
+                line, room, word = list(begin), width - indent, word.lstrip()
+            while cell_len(word.rstrip()) > room > 1:
+                first = set_cell_size(word, room).rstrip()
+                lines.append((*line, piece._replace(text=first)))
+                line, room, word = list(begin), width - indent, word[len(first) :]
+            if word:
+                _append(line, piece._replace(text=word))
+                room -= cell_len(word)
+    return [*lines, tuple(line)] if line else lines or [()]
+
+
+def _ended(line: list[Piece]) -> Row:
+    """Return a finished line without the blank at its end."""
+    return (*line[:-1], line[-1]._replace(text=line[-1].text.rstrip()))
+
+
+def _append(line: list[Piece], piece: Piece) -> None:
+    if line and line[-1][1:] == piece[1:]:
+        line[-1] = piece._replace(text=line[-1].text + piece.text)
+    else:
+        line.append(piece)
+
+
+def _words(text: str) -> list[str]:
+    """Part a text after blanks and hyphens, and between letters that need none (Chinese)."""
+    words: list[str] = []
+    word = ""
+    for character in text:
+        if word and (
+            (word[-1] == " " and character != " ")
+            or (word[-1] == "-" and character.isalpha() and len(word) > 1)
+            or (_wide(character) and character not in _CLINGING)
+            or (_wide(word[-1]) and not character.isspace() and character not in _CLINGING)
+        ):
+            words.append(word)
+            word = ""
+        word += character
+    return [*words, word] if word else words
+
+
+_CLINGING: Final = "、。，；：！？）」』…,.;:!?)”’"
+
+
+def _wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WF"
+
+
+def strip(look: Look, pieces: Iterable[Piece], width: int) -> Strip:
+    """Return a row as Textual paints it, in exactly so many cells."""
+    whole = pad(tuple(pieces), width)
+    return Strip([Segment(piece[0], look.style(piece[1])) for piece in whole if piece[0]], width)
+
+
+# Texts of users on a grid of cells.
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_JOINERS: Final = frozenset("\u200b\u200c\u200d\ufe0e\ufe0f\u2060\ufeff")
+
+
+def shown(text: str) -> str:
+    """Return a text of users without what terminals obey or draw at widths of their own."""
+    return "".join(
+        " " if character in "\n\t" else _letter(character)
+        for character in text
+        if character in "\n\t"
+        or (
+            character not in _JOINERS
+            and unicodedata.category(character) not in _UNSEEN
+            and not "\U0001f3fb" <= character <= "\U0001f3ff"
+        )
+    )
+
+
+def _letter(character: str) -> str:
+    """Return the letter of half a flag; terminals draw flags in two or in four cells."""
+    if "\U0001f1e6" <= character <= "\U0001f1ff":
+        return chr(ord(character) - 0x1F1E6 + ord("A"))
+    return character
+
+
+def fit(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells, cut with … or filled with blanks."""
+    long = cells(text)
+    if long <= width:
+        return text + " " * (width - long)
+    return set_cell_size(set_cell_size(text, width - 1).rstrip() + "…", width) if width else ""
+
+
+def fit_right(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells, filled with blanks on the left."""
+    long = cells(text)
+    return " " * (width - long) + text if long < width else fit(text, width)
+
+
+def centre(text: str, width: int) -> str:
+    """Return the text in the middle of `width` cells."""
+    left = max(width - cells(text), 0) // 2
+    return fit(" " * left + text, width)
+
+
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """Return names cut to `width` cells that can still be told apart: “Maximilia…er”."""
+    clean = [shown(name) or "?" for name in names]
+    begun = [fit(name, width).rstrip() for name in clean]
+    made = [
+        _keep_end(name, width) if cell_len(name) > width and begun.count(start) > 1 else start
+        for name, start in zip(clean, begun, strict=True)
+    ]
+    return [
+        f"{fit(name, width - 2).rstrip()} {number}" if made.count(name) > 1 else name
+        for number, name in enumerate(made, start=1)
+    ]
+
+
+def _keep_end(name: str, width: int) -> str:
+    end = ""
+    for character in reversed(name):
+        if cell_len(end) >= width // 3:
+            break
+        end = character + end
+    return set_cell_size(name, width - 1 - cell_len(end)) + "…" + end
+
+
+def minus(number: int | None) -> str:
+    """Return a number with a real minus sign, a dash where nothing is known."""
+    return "–" if number is None else str(number).replace("-", "−")
+
+
+def signed(number: int | None) -> str:
+    """Return points that are added: “+3”, “−6”, “0”."""
+    return f"+{number}" if number is not None and number > 0 else minus(number)
+
+
+def clock(at: int) -> str:
+    """Return the time of day of an operation here."""
+    try:
+        return datetime.fromtimestamp(at / 1000).strftime("%H:%M")
+    except (OverflowError, OSError, ValueError):
+        return ""

@@ -1,0 +1,163 @@
+"""What keeps strangers out: names of hosts, origins, sizes, guesses, and connections a peer."""
+
+import asyncio
+from collections import deque
+from http import HTTPStatus
+from time import monotonic
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from scorekeeper.web.codes import LENGTH
+
+MOST_BODY: Final = 2048
+MOST_HEADERS: Final = 8192
+WRONG_CODES: Final = 20
+"""So many wrong codes a minute a peer may try."""
+
+A_PEER: Final = 24
+ALTOGETHER: Final = 96
+WHOLE: Final = 5.0
+"""Seconds within which a request must have come whole."""
+
+_PEERS: Final = 500
+_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Refusal(Exception):
+    """A request that is not answered; the status says why."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status.phrase)
+        self.status = status
+
+
+class Guard:
+    """Lets only requests in that were sent to this address by one of its own pages.
+
+    So a page from elsewhere, or a name made to mean this address, reaches nothing.
+    """
+
+    def __init__(self, app: ASGIApp, host: str) -> None:
+        self.app = app
+        self.host = host
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or say why not."""
+        headers = Headers(scope=scope)
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                found = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    found[name] = value
+                found.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refused = None
+        if headers.getlist("host") != [self.host]:
+            refused = HTTPStatus.MISDIRECTED_REQUEST
+        elif any(origin != f"http://{self.host}" for origin in headers.getlist("origin")):
+            refused = HTTPStatus.FORBIDDEN
+        scope["refused"] = refused
+        await self.app(scope, receive, sent)
+
+
+async def body_of(request: Request) -> bytes:
+    """Return the body of a request. Raises `Refusal` if it is too large."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > MOST_BODY:
+            raise Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    return body
+
+
+class Guesses:
+    """Counts the wrong codes of each peer during the last minute."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, deque[float]] = {}
+
+    def check(self, peer: str, code: str, right: bool) -> None:
+        """Raise `Refusal` for a wrong code, and for any code after too many wrong ones."""
+        times = self._wrong.get(peer, deque(maxlen=WRONG_CODES))
+        while times and monotonic() - times[0] > 60:
+            times.popleft()
+        if len(times) >= WRONG_CODES:
+            raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
+        if right:
+            return
+        if len(code) == LENGTH:  # what can't be one (`favicon.ico`) is no guess
+            times.append(monotonic())
+            self._wrong[peer] = times
+            if len(self._wrong) > _PEERS:
+                del self._wrong[next(iter(self._wrong))]
+        raise Refusal(HTTPStatus.NOT_FOUND)
+
+
+class Patience(H11Protocol):
+    """A connection that must send whole requests soon, and makes room for others when it must.
+
+    Where there are too many connections, the one that has waited longest without a request
+    goes, so those who only open them never keep a phone out.
+    """
+
+    _deadline: asyncio.TimerHandle | None = None
+    opened = 0.0
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request is being answered."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection in, if need be in the place of an idle one."""
+        super().connection_made(transport)
+        self.opened = monotonic()
+        self._limit()
+        peer = self.client[0] if self.client else ""
+        others = [other for other in self.connections if isinstance(other, Patience)]
+        same = [one for one in others if one.client and one.client[0] == peer]
+        for found, most in ((same, A_PEER), (others, ALTOGETHER)):
+            if len(found) > most:
+                idle = [one for one in found if one.idle and one is not self]
+                (min(idle, key=lambda one: one.opened) if idle else self).drop()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what came; an unfinished request has to be whole soon."""
+        super().data_received(data)
+        if self.idle or self.cycle.more_body:
+            if self._deadline is None:
+                self._limit()
+        else:
+            self._free()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._free()
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        """Close at once."""
+        self.connections.discard(self)
+        self.transport.abort()
+
+    def _limit(self) -> None:
+        self._deadline = self.loop.call_later(WHOLE, self.drop)
+
+    def _free(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

@@ -1,0 +1,194 @@
+"""Sushi Go Party!: the shared cases, menus, entry of two-key cards, checks."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games import check, find, score, tell
+from scorekeeper.games.game import At, Fill
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Result, Table
+from tests.games.tables import press_all, refusal, said, table, totals
+from tests.games.test_cases import cases
+
+PARTY = find("sushi-go-party")
+MENUS = [choice.id for choice in PARTY.rules[0].choices]
+
+
+def play(file: dict[str, Any]) -> Table:
+    menu = file["menu"] if isinstance(file["menu"], str) else ",".join(file["menu"])
+    rounds = [
+        [hand if isinstance(hand, str | None) else "".join(hand) for hand in hands]
+        if hands
+        else None
+        for hands in file["rounds"]
+    ]
+    return table(
+        PARTY, rounds, {"menu": menu, **file.get("house_rules", {})}, seats=len(file["players"])
+    )
+
+
+@pytest.mark.parametrize("case", cases("party.json"))
+def test_cases(case: dict[str, Any]) -> None:
+    at, expect = play(case["file"]), case["expect"]
+    card = score(PARTY, at)
+    found = totals(card)
+    for round_, expected in enumerate(expect.get("round_totals", [])):
+        assert found[round_] == expected
+    for round_, seats in enumerate(expect.get("parts", [])):
+        for seat, parts in enumerate(seats):
+            hand = card.hand(round_, seat)
+            assert hand is not None
+            pairs = zip(card.categories, hand.points, strict=True)
+            assert {category.id: points for category, points in pairs if points} == parts
+    if "totals" in expect:
+        assert card.end_points is not None
+        assert list(card.counts) == expect["desserts"]
+        assert [points[0] for points in card.end_points] == expect["dessert_points"]
+        assert (list(card.totals), list(card.ranks)) == (expect["totals"], expect["ranks"])
+    problems = check(PARTY, at)
+    if "problems" in expect:
+        shown = [_plain(problem, case["file"]["players"]) for problem in problems]
+        assert shown == expect["problems"]
+    else:
+        assert not [problem for problem in problems if problem.level == "error"]
+    _say_everything(at)
+
+
+def _plain(problem: Any, names: list[str]) -> dict[str, Any]:
+    found = {"level": problem.level, "code": problem.code}
+    if problem.round is not None:
+        found["round"] = problem.round + 1
+    return found | ({} if problem.seat is None else {"player": names[problem.seat]})
+
+
+def _say_everything(at: Table) -> None:
+    card = score(PARTY, at)
+    telling = tell(PARTY, card)
+    for round_ in range(len(at.rounds)):
+        for message in (*telling.round_story(round_), *telling.facts(round_)):
+            assert said(message)
+        assert len(telling.races(round_)) == len(telling.columns(round_)) == 2
+        for seat in range(at.seats):
+            assert said(telling.summary(round_, seat))
+            lines = telling.hand(round_, seat)
+            hand = card.hand(round_, seat)
+            assert sum(line.points or 0 for line in lines) == (sum(hand.points) if hand else 0)
+    for seat in range(at.seats):
+        assert telling.json(seat)
+        assert said(telling.end(seat)[0].reason)
+    assert said(telling.decision())
+    for message in telling.end_story():
+        assert said(message)
+    tiles = PARTY.cards(at.rules).tiles
+    for hands in at.rounds:
+        for hand in hands:
+            shown = [place for tile in tiles(hand or ()) for place in tile.cards]
+            assert sorted(shown) == list(range(len(hand or ())))
+
+
+@pytest.mark.parametrize(
+    ("text", "menu"),
+    [
+        ("sushi-go", "sushi-go"),
+        ("pudding, wasabi, chopsticks, dumpling, sashimi, tempura, maki, nigiri", "sushi-go"),
+        ("Maki,Tempura,Sashimi,Miso Soup,Tea,Wasabi,Ice Cream", "my-first-meal"),
+        ("fruit,eel,maki,tofu,tea,wasabi,onigiri", "maki,eel,tofu,onigiri,tea,wasabi,fruit"),
+    ],
+)
+def test_menus(text: str, menu: str) -> None:
+    rules = complete(PARTY, {"menu": text})
+    assert rules["menu"] == menu
+    assert complete(PARTY, rules) == rules
+
+
+@pytest.mark.parametrize("text", ["", "burger", "maki,[b]", "nigiri"])
+def test_what_is_not_a_menu(text: str) -> None:
+    assert "is not a menu of Sushi Go Party!" in refusal(complete, PARTY, {"menu": text})
+
+
+@pytest.mark.parametrize("menu", MENUS)
+def test_no_key_of_a_menu_begins_another(menu: str) -> None:
+    keys = list(PARTY.cards(complete(PARTY, {"menu": menu})).kinds)
+    assert len(keys) == len(set(keys))
+    assert not [(a, b) for a in keys for b in keys if a != b and b.startswith(a)]
+
+
+@given(st.data())
+def test_reading_and_pressing_agree(data: st.DataObject) -> None:
+    rules = complete(PARTY, {"menu": data.draw(st.sampled_from(MENUS))})
+    keys = [key for key in PARTY.cards(rules).kinds if key[0] != "x"]
+    hand = tuple(dict.fromkeys(data.draw(st.lists(st.sampled_from(keys), max_size=9))))
+    assert PARTY.read(PARTY.write(hand), rules) == hand
+    marked = sum(key[0] == "j" for key in hand)
+    if marked <= 3:
+        assert press_all(PARTY, "".join(hand), rules)[0] == hand
+
+
+def test_two_key_cards() -> None:
+    rules = {"menu": "points-platter"}
+    hand, cursor = press_all(PARTY, "qlocotj5x8", rules)
+    assert hand == ("q", "l", "oc", "ot", "j5", "x8")
+    assert cursor is not None
+    half = press_all(PARTY, "qlo", rules)
+    assert half[0] == ("q", "l")
+    assert half[1] is not None
+    assert half[1].pending == "o"
+    at = table(PARTY, [["ql", None]], rules)
+    assert PARTY.entry(at, At(0, 0, half[1])).take_back() == (("q", "l"), type(cursor)(0, 2))
+    assert "No card has the key oz" in refusal(PARTY.entry(at, At(0, 0, half[1])).press, "z")
+
+
+def test_fruit_is_read_in_either_order() -> None:
+    rules = {"menu": "master-menu"}
+    assert press_all(PARTY, "8797", rules)[0] == ("78", "79")
+    assert PARTY.read("98 87", complete(PARTY, rules)) == ("89", "78")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("tt menu", "The menu card never stays"),
+        ("takeout box", "enter 0 for each"),
+        ("special order", "press j"),
+        ("squit", "did you mean q (Squid)"),
+    ],
+)
+def test_names_that_are_no_tokens(text: str, words: str) -> None:
+    assert words in refusal(PARTY.read, text, complete(PARTY, {}))
+
+
+def test_uramaki_places_that_are_open() -> None:
+    at = table(PARTY, [["x8", ""]], {"menu": "dinner-for-two"}, open_round=0)
+    left = {key.key: key.left for key in PARTY.entry(at, At(0, 1)).keys}
+    assert (left["x8"], left["x5"], left["x2"]) == (1, 1, 0)
+    entry = PARTY.entry(at, At(0, 1))
+    cursor = entry.press("x")[1]
+    assert "8, then 5, then 2" in refusal(PARTY.entry(at, At(0, 1, cursor)).press, "2")
+
+
+@pytest.mark.parametrize(
+    ("menu", "hand", "fill"),
+    [
+        ("sushi-go", "ttt", Fill(3, 10, 10)),
+        ("dinner-for-two", "x8qq", Fill(2, 0, 8)),
+        ("master-menu", "q0", Fill(2, 4, 9)),
+    ],
+)
+def test_fill(menu: str, hand: str, fill: Fill) -> None:
+    assert PARTY.fill(table(PARTY, [[hand, None]], {"menu": menu}), 0, 0) == fill
+
+
+def test_results_without_cards() -> None:
+    results = (Result(30, counted=4), Result(rounds=(10, 10, 10), counted=4))
+    at = Table(2, (), complete(PARTY, {"menu": "my-first-meal"}), results=results)
+    card = score(PARTY, at)
+    assert (card.totals, card.end_points) == ((30, 42), ((12,), (12,)))
+    assert tell(PARTY, card).json(1)["dessert_points"] == 12
+    fruit = Table(2, (), complete(PARTY, {"menu": "master-menu"}), results=results)
+    assert score(PARTY, fruit).end_points == ((None,), (None,))
+    telling = tell(PARTY, score(PARTY, fruit))
+    assert said(telling.decision())
+    assert telling.end(0) == telling.end_story() == ()

@@ -1,0 +1,190 @@
+"""The catalogues of the languages: whole, true to their places, and said without a slip."""
+
+import importlib.util
+import json
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Message as Entry
+from rich.cells import cell_len
+
+from scorekeeper import i18n
+from scorekeeper.cli.app import COMMANDS
+from scorekeeper.i18n import LANGUAGES, Message, Seats, find_language, match, say
+from tests.cli.runner import run
+
+FILE = Path(__file__).parent.parent / "data" / "locale" / "catalogues.py"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+WHOLE = ["zh_CN", "de"]
+"""What these lack would be a fault; the drafts say in English what they lack."""
+PLACES = re.compile(r"(?<!\{)\{(\w+)[^{}]*\}|%\(?\w*\)?[sd]")
+ENDS = {".": ".。", "?": "?？", "!": "!！", ":": ":：", "…": "…"}
+SHORT = {"R{round}": 3, "R{number}": 3, "pud": 6, "total": 8, "maki": 6, "roll": 6, "cards": 8}
+"""Headings of columns and the cells that there are for them."""
+
+
+@pytest.fixture(scope="module")
+def catalogues() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("catalogues", FILE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def speak() -> Iterator[None]:
+    yield
+    i18n.choose("en")
+
+
+def entries(catalogues: ModuleType, language: str) -> Iterator[Entry]:
+    path = FILE.parent / language / "LC_MESSAGES" / "scorekeeper.po"
+    return (entry for entry in catalogues.read(path, language) if entry.id)
+
+
+def test_the_template_is_what_the_sources_say(catalogues: ModuleType) -> None:
+    """`python data/locale/catalogues.py` writes it anew."""
+    fresh = {(entry.context, entry.id) for entry in catalogues.template() if entry.id}
+    written = {(entry.context, entry.id) for entry in catalogues.read(catalogues.TEMPLATE)}
+    assert fresh == {pair for pair in written if pair[1]}
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_a_catalogue_is_whole(catalogues: ModuleType, language: str) -> None:
+    found = {(entry.context, entry.id): entry for entry in entries(catalogues, language)}
+    wanted = {(entry.context, entry.id) for entry in catalogues.template() if entry.id}
+    assert wanted <= set(found)
+    assert [key for key, entry in found.items() if entry.fuzzy or not said(entry)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_places_and_end_marks_are_those_of_the_source(
+    catalogues: ModuleType, language: str
+) -> None:
+    wrong = []
+    for entry in entries(catalogues, language):
+        sources = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+        for text in said(entry):
+            same = any(not (places(source) ^ places(text)) - {"count"} for source in sources)
+            end = ENDS.get(sources[-1][-1])
+            if not same or (end and text[-1] not in f"{end}”“»）)`"):
+                wrong.append((sources[-1], text))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_message_can_be_said(catalogues: ModuleType, language: str, speak: None) -> None:
+    i18n.choose(language)
+    for entry in catalogues.template():
+        if not entry.id or entry.locations[0][0].startswith("click/"):
+            continue  # click says its words by itself
+        one = entry.id if isinstance(entry.id, str) else entry.id[0]
+        many = "" if isinstance(entry.id, str) else entry.id[1]
+        names = set(re.findall(r"\{(\w+)[^{}]*\}", one + many))
+        values: dict[str, i18n.Value] = dict.fromkeys(names, "Ann")
+        values |= {"count": 2, "seats": Seats((0, 1))}
+        for count in (1, 2):
+            message = Message(one, values, many, count, entry.context or "")
+            assert say(message, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_short_texts_fit_their_cells(language: str, speak: None) -> None:
+    i18n.choose(language)
+    said_short = {text: say(Message(text, {"round": 1, "number": 1})) for text in SHORT}
+    assert {text for text, most in SHORT.items() if cell_len(said_short[text]) > most} == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_programs_read_is_the_same_in_every_language(language: str, tmp_path: Path) -> None:
+    play = tmp_path / "play.json"
+    hands = ["lwqttd1p3", "ttsssd11", "22sssdwqp"]
+    play.write_text(
+        json.dumps({"game": "sushi-go", "players": ["Ann", "Ben", "Chi"], "rounds": [hands]})
+    )
+    for args in (["score", str(play), "--json"], ["settle", "maki", "4", "4", "3", "--json"]):
+        assert run("--language", language, *args).stdout == run(*args).stdout
+    run("--language", language, "settle", "maki", "x", "1", code=1)
+
+
+@pytest.mark.parametrize("language", [*OTHERS, "longer", "wide"])
+def test_helps_fit_their_lines_in_every_language(
+    language: str, speak: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if language in PSEUDO:
+        pseudo, language = PSEUDO[language], "en"
+        monkeypatch.setattr(i18n, "_catalogue", lambda _language: pseudo)
+    for name in COMMANDS:
+        lines = run("--language", language, name, "--help").stdout.splitlines()
+        assert max(map(cell_len, lines)) <= 100
+
+
+class _Pseudo(NullTranslations):
+    """A language that is made up: every text goes through `change`."""
+
+    def __init__(self, change: str) -> None:
+        super().__init__()
+        self.change = change
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{\w*\}|%\(?\w*\)?[sd])", message)
+        return "".join(self._changed(part) if n % 2 == 0 else part for n, part in enumerate(parts))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        del context
+        return self.gettext(message)
+
+    def _changed(self, part: str) -> str:
+        if self.change == "wide":
+            return re.sub(r"[a-z]{2}", "寿", part)
+        return re.sub(r"(\w{4,})", lambda word: word[0] + "x" * (len(word[0]) * 2 // 5), part)
+
+
+PSEUDO = {"longer": _Pseudo("longer"), "wide": _Pseudo("wide")}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("de_AT.UTF-8", "de"),
+        ("zh", "zh_CN"),
+        ("zh-Hans", "zh_CN"),
+        ("zh_SG", "zh_CN"),
+        ("zh-Hant", "zh_TW"),
+        ("zh_HK.utf8", "zh_TW"),
+        ("zh_MO", "zh_TW"),
+        ("vi_VN", "vi"),
+        ("C", "en"),
+        ("POSIX", "en"),
+        ("fr_FR", None),
+    ],
+)
+def test_locales_mean_languages(text: str, language: str | None) -> None:
+    assert match(text) == language
+
+
+def test_the_language_is_the_first_that_is_asked_for() -> None:
+    surroundings = {"LANGUAGE": "fr:vi", "LANG": "de_DE.UTF-8"}
+    assert find_language(None, None, surroundings) == "vi"
+    assert find_language(None, "zh_TW", surroundings) == "zh_TW"
+    assert find_language(None, "zh_TW", surroundings | {"SCOREKEEPER_LANGUAGE": "de"}) == "de"
+    assert find_language("zh_CN", "zh_TW", surroundings) == "zh_CN"
+    assert find_language("xx", None, {"LANG": "xx"}) == "en"
+
+
+def said(entry: Entry) -> list[str]:
+    texts = [entry.string] if isinstance(entry.string, str) else list(entry.string)
+    return texts if all(texts) else []
+
+
+def places(text: str) -> set[str]:
+    return {found.group() if not found[1] else found[1] for found in PLACES.finditer(text)}

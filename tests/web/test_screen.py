@@ -1,0 +1,101 @@
+"""The screen of the phones: it serves, asks and answers, and the sheet follows."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.tui.screens import phones
+from scorekeeper.web.server import Serving
+from tests.tui.drive import Drive, driven
+from tests.web.phone import Phone, new_play
+
+
+@pytest.fixture(autouse=True)
+def own_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One network address, and no port that another test may have."""
+
+    def serving(path: Path, play_id: str, *, address: str | None, told: object) -> Serving:
+        return Serving(path, play_id, address="127.0.0.1", port=0, told=told)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(phones, "Serving", serving)
+    monkeypatch.setattr(phones, "addresses", lambda: ["127.0.0.1"])
+
+
+async def aside(call: Callable[..., object], *values: object) -> object:
+    """Let a phone do something while the screens go on."""
+    return await asyncio.to_thread(call, *values)
+
+
+async def until(drive: Drive, text: str) -> str:
+    while text not in drive.text:
+        await asyncio.sleep(0.01)
+        await drive.settle()
+    return drive.text
+
+
+async def test_phones_from_the_sheet(database: Path) -> None:
+    play = new_play(database, ("Aoife", "李雷", "Ed"))
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("sheet", play.id)
+        text = await drive("<f7>")
+        server = phones._servers[drive.app]
+        code = server.codes.code
+        assert f"or type {server.host}" in text
+        assert " ".join(code[at : at + 4] for at in range(0, 16, 4)) in text
+        assert text.count("no phone yet") == 3
+        first, second = Phone(server.url), Phone(server.url)
+        await aside(first.sit, 1)
+        await until(drive, "1 of 3 connected")
+        await aside(first.lay, *"tts")
+        await until(drive, "3 of 9")
+        await aside(second.sit, 1)
+        assert "A phone asks" in await until(drive, "shows 1.")
+        await drive("n")
+        assert "A phone asks" not in drive.text
+        second = Phone(server.url)
+        await aside(second.sit, 1)
+        await until(drive, "shows 2.")
+        await drive("y")
+        assert "A phone asks" not in drive.text
+        assert "3/9" in await drive("⎋")
+        again = await drive("<f7>")
+        assert "1 of 3 connected" in again
+        assert server is phones._servers[drive.app]
+        await drive("↓k")
+        assert "0 of 3 connected" in drive.text
+        await drive("c")
+        assert server.codes.code != code
+        await drive("x")
+        assert not server.running
+        assert "⏎ Serve" in drive.text
+        await drive("⏎")
+        assert phones._servers[drive.app].running
+        await drive("x")
+
+
+async def test_odd_hands_and_narrow_windows(database: Path) -> None:
+    play = new_play(database, ("Ann", "Ben"))
+    async with driven(database, (40, 20)) as drive:
+        text = await drive.open("phones", play.id)
+        server = phones._servers[drive.app]
+        assert text.count("█▀▀▀▀▀█") >= 3
+        assert "no phone yet" not in text
+        assert "no phone yet" in await drive("⇥")
+        for seat in range(2):
+            phone = Phone(server.url)
+            await aside(phone.sit, seat)
+            await aside(phone.lay, *"tts")
+            await aside(lambda phone=phone: phone.tap("done", on="1"))
+        assert "Ann  3 of 10 cards." in await until(drive, "Please check")
+        await drive("⏎")
+        assert drive.app.store.play(play.id).closed == 1
+        await drive("x")
+
+
+async def test_home_opens_it_for_the_unfinished_play(database: Path) -> None:
+    async with driven(database) as drive:
+        await drive("m")
+        assert "There is no unfinished play" in drive.text
+        assert drive.app not in phones._servers
