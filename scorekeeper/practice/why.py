@@ -87,14 +87,16 @@ def reason(views: Sequence[View], pick: Pick, rules: Rules, level: str = "hard")
         return msg("the third of three, {points} points", points=at_once)
     if added["dumpling"] > 1:
         had = _points(view, view.seat, laid, rules)["dumpling"]
-        return msg("dumplings: {before} becomes {after}", before=had, after=had + at_once)
+        return msg("{before} points become {after}", before=had, after=had + at_once)
     if added["nigiri"] > NIGIRI.get(card, 9):
         return msg("on wasabi, {points} points", points=at_once)
     if added["nigiri"] or (at_once and not left):
         return msgn("{count} point at once", "{count} points at once", at_once)
     if begun := _begins(laid, card, left):
         more = _to_come(views, "qle" if card == "w" else card)
-        if more and card != "c":
+        if more == card != "c":
+            return msg("{reason}; another is in a hand to come", reason=begun)
+        if more and card == "w":
             return msg("{reason}; {card} is in a hand to come", reason=begun, card=CARD_NAMES[more])
         return begun
     paid = _points(view, view.seat, (*laid, card), rules)["maki"]
@@ -130,7 +132,7 @@ def _begins(laid: Hand, card: str, left: int) -> Message | None:
     if card == "s" and left >= 3 - sashimi:
         return msg("number {number} of three", number=sashimi)
     if card == "d" and "d" not in laid and left:
-        return msg("the first dumpling, each more counts more")
+        return msg("the first one, each further one is worth more")
     if card == "w" and left:
         return msg("triples a nigiri")
     if card == "c" and left > 1:

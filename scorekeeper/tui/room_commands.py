@@ -289,7 +289,6 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         To("take", "enter", MAIN, msg("Take"), msg("Take the card, or go on")),
         To("left", "left", 90, msg("Card"), msg("Go to the card at the left"), "move(-1)", "←→"),
         To("right", "right", 0, msg("Card right"), msg("Go to the card at the right"), "move(1)"),
-        To("both", "space", 85, msg("Two cards"), msg("Take this card and another one")),
         To("put_back", "backspace", 84, msg("Put back"), msg("Put the first card back")),
         To("hint", "question_mark", 80, msg("Hint"), msg("Say which card to take, and why")),
         To("why", "x f6", 70, msg("Why"), msg("Say why each card was taken, or made its points")),

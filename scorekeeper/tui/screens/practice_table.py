@@ -17,10 +17,11 @@ from scorekeeper.tui.command import Command
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import why_lines
 from scorekeeper.tui.widgets.final import by_rank, final_result
-from scorekeeper.tui.widgets.panels import View
+from scorekeeper.tui.widgets.panels import View, joined
 from scorekeeper.tui.widgets.practice import Held, practice_table
 from scorekeeper.tui.widgets.results import after_round, round_result
 from scorekeeper.tui.widgets.rows import Row, Rows, row, wrap
+from scorekeeper.tui.widgets.sheet import ONE_SEAT
 
 CLEARLY = 0.02
 """A chance to win by so much greater is worth a word."""
@@ -119,21 +120,24 @@ class PracticeTable(PlayScreen):
         if self.hinted:
             return said("Hint"), self.hinted
         if self.practice.turns:
-            return said("Last turn"), self._last_turn(view)
+            return said("Last turn"), self._last_turn(view, short=self.app.size.width < ONE_SEAT)
         text = said("Take a card by its key or with the mouse; then all hands are passed on.")
         more = said("The number on a card is what it adds at once. ? gives a hint.")
         return said("How it goes"), [row(text), row((more, "quiet"))]
 
-    def _last_turn(self, view: View) -> Rows:
+    def _last_turn(self, view: View, *, short: bool = False) -> Rows:
         turn = len(self.practice.turns) - 1
+        picks = self.practice.turns[turn]
         rows: Rows = []
         for seat in view.seats[1:]:
-            reason = why(self.practice, turn, seat)
-            rows.append(
-                row(
-                    view.name(seat), "  ", *_reasoned(view, self.practice.turns[turn][seat], reason)
-                )
+            told = (
+                row(_cards(picks[seat]))
+                if short
+                else _reasoned(view, picks[seat], why(self.practice, turn, seat))
             )
+            rows.append(row(view.name(seat), " " if short else "  ", *told))
+        if short:
+            rows = [joined(rows, " · ")]
         if self.worth is not None:
             rows.append(view.sentence(_worth(*self.worth)))
         return rows
@@ -150,8 +154,6 @@ class PracticeTable(PlayScreen):
         match command.name:
             case "left" | "right" | "hint":
                 return at_table
-            case "both":
-                return at_table and self.two and self.first < 0
             case "put_back":
                 return at_table and self.first >= 0
             case "undo":
@@ -254,10 +256,6 @@ class PracticeTable(PlayScreen):
         self.cursor = (self.cursor + step) % len(self.hand)
         self._again()
 
-    def action_both(self) -> None:
-        """Take the card at the cursor as the first of two."""
-        self._choose(self.cursor)
-
     def action_put_back(self) -> None:
         """Put the first card back."""
         self.first = -1
@@ -305,8 +303,11 @@ class PracticeTable(PlayScreen):
 
 
 def _reasoned(view: View, pick: Sequence[str], reason: Message) -> Row:
-    cards = listed([say(CARD_NAMES[card]) for card in pick])
-    return row((f"{cards}: ", "bold"), view.sentence(reason))
+    return row((f"{_cards(pick)}: ", "bold"), view.sentence(reason))
+
+
+def _cards(pick: Sequence[str]) -> str:
+    return listed([say(CARD_NAMES[card]) for card in pick])
 
 
 def _worth(own: Thought, best: Thought) -> Message:
