@@ -102,14 +102,20 @@ def listed(words: Sequence[str]) -> str:
     return _listed(words, _catalogue(chosen()))
 
 
+def decimal(value: float, digits: int = 1) -> str:
+    """Return a number with so many digits behind the language's decimal sign."""
+    whole, point, part = f"{value:.{digits}f}".replace("-", "−").partition(".")
+    return _("{whole}.{part}", whole=whole, part=part) if point else whole
+
+
 LANGUAGES: Final = {
     "en": "English",
     "zh_CN": "简体中文",
-    "vi": "Tiếng Việt",
-    "zh_TW": "繁體中文",
+    "vi": "Tiếng Việt (bản nháp)",
+    "zh_TW": "繁體中文（草稿）",
     "de": "Deutsch",
 }
-"""What can be spoken, each in its own words."""
+"""What can be spoken, each in its own words; a draft was read by no native player yet."""
 
 _FOLDER: Final = Path(__file__).parent / "data" / "locale"
 _CHECKOUT: Final = Path(__file__).parent.parent / "data" / "locale"

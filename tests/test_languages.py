@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -13,9 +14,12 @@ from babel.messages.catalog import Message as Entry
 from rich.cells import cell_len
 
 from scorekeeper import i18n
+from scorekeeper.cli import app
 from scorekeeper.cli.app import COMMANDS
 from scorekeeper.i18n import LANGUAGES, Message, Seats, find_language, match, say
+from scorekeeper.statistics import words
 from tests.cli.runner import run
+from tests.tui.drive import driven
 
 FILE = Path(__file__).parent.parent / "data" / "locale" / "catalogues.py"
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -38,7 +42,8 @@ def catalogues() -> ModuleType:
 @pytest.fixture
 def speak() -> Iterator[None]:
     yield
-    i18n.choose("en")
+    app.speak("en")  # click's own words too
+    os.environ.pop("LANGUAGE")
 
 
 def entries(catalogues: ModuleType, language: str) -> Iterator[Entry]:
@@ -100,7 +105,9 @@ def test_short_texts_fit_their_cells(language: str, speak: None) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_what_programs_read_is_the_same_in_every_language(language: str, tmp_path: Path) -> None:
+def test_what_programs_read_is_the_same_in_every_language(
+    language: str, tmp_path: Path, speak: None
+) -> None:
     play = tmp_path / "play.json"
     hands = ["lwqttd1p3", "ttsssd11", "22sssdwqp"]
     play.write_text(
@@ -186,3 +193,24 @@ def said(entry: Entry) -> list[str]:
 
 def places(text: str) -> set[str]:
     return {found.group() if not found[1] else found[1] for found in PLACES.finditer(text)}
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "−8.5"), ("de", "−8,5"), ("vi", "−8,5")])
+def test_numbers_have_the_languages_decimal_sign(language: str, text: str, speak: None) -> None:
+    i18n.choose(language)
+    assert words.number(-8.5) == text
+    assert words.number(-0.04) == "0" + text[2] + "0"
+    assert words.percent(0.275).startswith("27" + text[2])
+
+
+def test_the_version_is_named_in_every_language(speak: None) -> None:
+    for language in OTHERS:
+        assert "Show the version" not in run("--language", language, "--help").stdout
+
+
+async def test_home_speaks_another_language_from_the_palette(tmp_path: Path, speak: None) -> None:
+    async with driven(tmp_path / "home.db", (80, 24)) as drive:
+        assert "New play" in drive.text
+        await drive("<f2> Deutsch ⏎")
+        assert "Neue Partie" in drive.text
+        assert "New play" not in drive.text

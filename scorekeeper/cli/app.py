@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.base import Group, command, option, wrong
+from scorekeeper.cli.base import Group, Option, command, option, wrong
 from scorekeeper.i18n import LANGUAGES, Message, _, choose, match, msg, say
 from scorekeeper.paths import APP, content_folder
 from scorekeeper.settings import load_settings
@@ -90,8 +90,8 @@ def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
     msg("The score sheet for a real table. Without a command it opens the screens."),
     cls=Program,
     examples="""
-scorekeeper                              # open the screens
-scorekeeper settle maki 5 3 3 2          # who gets what for maki?
+scorekeeper
+scorekeeper settle maki 5 3 3 2
 scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
 scorekeeper rules who goes first
 scorekeeper plays
@@ -110,7 +110,9 @@ scorekeeper export -o plays.json
 )
 @option("--no-mouse", is_flag=True, help=msg("Leave the mouse to the terminal, to mark text."))
 @option("--no-animations", is_flag=True, help=msg("Let nothing move or blink."))
-@click.version_option(__version__, prog_name=APP)
+@click.version_option(
+    __version__, prog_name=APP, cls=Option, help=msg("Show the version and exit.")
+)
 @click.pass_context
 def cli(ctx: click.Context, db: str | None, no_mouse: bool, no_animations: bool) -> None:
     """Open the screens when no command is given."""

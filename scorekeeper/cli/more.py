@@ -22,7 +22,7 @@ from scorekeeper.settings import keymap_path, load_settings
     ),
     examples="""
 scorekeeper demo
-scorekeeper demo --output demo.db     # only write the file
+scorekeeper demo --output demo.db
 """,
 )
 @option("--output", "-o", metavar="FILE", help=msg("Write the plays to a new database instead."))
@@ -60,7 +60,7 @@ def demo_command(ctx: click.Context, output: str | None) -> None:
     ),
     examples="""
 scorekeeper keys
-scorekeeper keys --write       # a file to begin with
+scorekeeper keys --write
 """,
 )
 @option("--write", is_flag=True, help=msg("Write keys.toml, in which nothing is changed yet."))
@@ -92,7 +92,7 @@ def keys_command(write: bool, as_json: bool) -> None:
     "completion",
     msg("Print the completion script for SHELL; load it in the shell's start-up file."),
     examples="""
-eval "$(scorekeeper completion bash)"    # in ~/.bashrc
+eval "$(scorekeeper completion bash)"
 scorekeeper completion fish > ~/.config/fish/completions/scorekeeper.fish
 """,
 )

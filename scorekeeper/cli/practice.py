@@ -4,7 +4,7 @@ import click
 
 from scorekeeper.cli.base import JSON, command, option, wrong
 from scorekeeper.cli.output import print_json, tell
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import decimal, msg
 
 
 @command(
@@ -56,6 +56,6 @@ def practice_command(
                 "{level}: {wins} wins, {points} points on average",
                 level=LEVELS[level],
                 wins=f"{wins:g}",
-                points=f"{total / games:.1f}",
+                points=decimal(total / games),
             )
         )

@@ -4,7 +4,7 @@ from math import floor
 from typing import Final
 
 from scorekeeper.games import all_games
-from scorekeeper.i18n import Message, _, msg
+from scorekeeper.i18n import Message, _, decimal, msg
 from scorekeeper.statistics.figures import Figures
 
 NOTHING: Final = "–"
@@ -21,8 +21,8 @@ def number(value: float | None, digits: int = 1) -> str:
     """Return a number with a real minus sign, whole numbers without digits; a dash for None."""
     if value is None:
         return NOTHING
-    text = str(value) if isinstance(value, int) else f"{value:.{digits}f}"
-    return (text if text.strip("-0.") else text.removeprefix("-")).replace("-", "−")
+    # Adding 0 makes 0 of what rounds to −0.
+    return decimal(round(value, digits) + 0, 0 if isinstance(value, int) else digits)
 
 
 def percent(share: float | None, digits: int = 1) -> str:
@@ -32,8 +32,7 @@ def percent(share: float | None, digits: int = 1) -> str:
     # One share is a sum of fractions, so that 27.5 may be a little less than it is.
     steps = floor(share * 100 * 10**digits + 0.5 + 1e-9)
     whole = steps % 10**digits == 0
-    text = str(steps // 10**digits) if whole else f"{steps / 10**digits:.{digits}f}"
-    return _("{number} %", number=text)
+    return _("{number} %", number=decimal(steps / 10**digits, 0 if whole else digits))
 
 
 def starred(text: str, *, marked: bool) -> str:

@@ -4,8 +4,8 @@ from typing import Any
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
+from scorekeeper.i18n import LANGUAGES, say
 from scorekeeper.i18n import _ as said
-from scorekeeper.i18n import say
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.keys import key_name
 
@@ -30,7 +30,7 @@ class Commands(Provider):
         screen = self.screen
         if not isinstance(screen, BaseScreen):
             return []
-        return [
+        commands = [
             (
                 said("{label} ({key})", label=say(command.label), key=key_name(command.keys[0])),
                 say(command.tooltip),
@@ -39,6 +39,18 @@ class Commands(Provider):
             for command in screen.commands
             if screen.offered(command) and command.id != "palette"
         ]
+        if screen.AREA != "home":
+            return commands
+        told = said("Card keys are the same in every language.")
+        return commands + [
+            (said("Language: {name}", name=name), told, lambda code=code: self._speak(screen, code))
+            for code, name in LANGUAGES.items()
+        ]
+
+    def _speak(self, screen: BaseScreen[object], language: str) -> None:
+        screen.keeper.save_settings(language=language)
+        screen.paint()
+        screen.redraw_edges()
 
 
 class Palette(CommandPalette):

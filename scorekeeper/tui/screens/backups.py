@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from scorekeeper.i18n import Message, Refused, _, msg, msgn, ngettext, say
+from scorekeeper.i18n import Message, Refused, _, decimal, msg, msgn, ngettext, say
 from scorekeeper.store import backups as keeping
 from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
@@ -211,8 +211,8 @@ def _size(path: Path) -> str:
     except OSError:
         return ""
     if size < 1 << 20:
-        return _("{size} KB", size=f"{size / 1024:.0f}")
-    return _("{size} MB", size=f"{size / (1 << 20):.1f}")
+        return _("{size} KB", size=decimal(size / 1024, 0))
+    return _("{size} MB", size=decimal(size / (1 << 20)))
 
 
 SCREEN = BackupsScreen
