@@ -8,12 +8,13 @@ from textual.events import Key
 from scorekeeper.games import all_games
 from scorekeeper.games.game import HouseRule, RuleError
 from scorekeeper.games.rules import complete, read
-from scorekeeper.i18n import _, msg, say
+from scorekeeper.i18n import _, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.rows import Piece, Row, cut, row, shown
+from scorekeeper.tui.widgets.rows import Row, row, shown, split_row
+from scorekeeper.tui.widgets.texts import choices
 
 
 class HouseRulesScreen(Room[dict[str, str]]):
@@ -93,20 +94,15 @@ class HouseRulesScreen(Room[dict[str, str]]):
         rule = self._shown()[index]
         value = self.rules[rule.id]
         known = [choice.id for choice in rule.choices]
-        page = row((f"  {say(msg('page {page}', page=rule.page))}", "faint")) if rule.page else ()
+        page = _("page {page}", page=rule.page) if rule.page else ""
         if rule.read is not None:
-            page = row(page, (f"  {_('type another')}", "faint"))
-        choices: list[Piece] = [Piece("   ")]
-        for choice in rule.choices:
-            holds = choice.id == value
-            style = "bold" if holds else "faint"
-            choices.append(Piece(f"{'●' if holds else '○'} {say(choice.label)}   ", style))
+            page = _("type another")
+        names = [say(choice.label) for choice in rule.choices]
         if value not in known:
-            choices.append(Piece(f"● {shown(value)}", "bold"))
-        narrow = sum(len(piece.text) for piece in choices) > width
-        if narrow:
-            choices = [piece for piece in choices if not piece.text.startswith("○")]
-        return [cut(row((f" {say(rule.label)}", "bold"), page), width), cut(tuple(choices), width)]
+            known.append(value)
+            names.append(shown(value))
+        head = split_row(row((f" {say(rule.label)}", "bold")), row((page, "faint")), width)
+        return [head, row("   ", choices(names, known.index(value), width - 3))]
 
 
 SCREEN = HouseRulesScreen

@@ -1,6 +1,5 @@
 """Settings: what one user prefers on this machine; each line takes its next choice."""
 
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from scorekeeper.tui.theme import DARK, LIGHT
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.rows import Row, fit, row, wrap
+from scorekeeper.tui.widgets.texts import choices
 
 YES_NO: Final = ((True, msg("yes")), (False, msg("no")))
 
@@ -72,7 +72,9 @@ class SettingsScreen(Room[None]):
 
     def paint(self) -> None:
         """Draw the lines again."""
-        self.query_one(LineList).redraw()
+        settings = self.query_one(LineList)
+        each = 3 if self.app.size.width >= 70 else 4
+        settings.show(len(SETTINGS), marked=settings.marked, each=each)
 
     def action_turn(self, step: int) -> None:
         """Take another choice of the marked line."""
@@ -98,18 +100,14 @@ class SettingsScreen(Room[None]):
     def _line(self, index: int, width: int) -> list[Row]:
         setting = SETTINGS[index]
         now = self._value(setting)
-        label: Callable[[Message | str], str] = lambda it: it if isinstance(it, str) else say(it)  # noqa: E731
-        parts = [
-            (
-                f"{'●' if value == now else '○'} {label(text)}   ",
-                "bold" if value == now else "faint",
-            )
-            for value, text in self._choices(setting)
-        ]
-        if sum(len(text) for text, _style in parts) > width - 26:
-            parts = [part for part in parts if part[1] == "bold"]
-        head = row((fit(say(setting.label), 24), "bold"), *parts)
-        return [head, wrap(row((f"  {say(setting.told)}", "faint")), width)[0], ()]
+        label = 24 if width >= 60 else 18
+        values, labels = zip(*self._choices(setting), strict=True)
+        names = [text if isinstance(text, str) else say(text) for text in labels]
+        head = row(
+            (fit(say(setting.label), label), "bold"),
+            choices(names, values.index(now), width - label),
+        )
+        return [head, *(row("  ", it) for it in wrap(row((say(setting.told), "faint")), width - 2))]
 
 
 SCREEN = SettingsScreen

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
+from rich.cells import cell_len
+
 from scorekeeper.games.game import Game, Kind
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.i18n import Message, say
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows, row, shown, wrap
+from scorekeeper.tui.widgets.rows import Piece, Row, Rows, fit, row, shown, wrap
 from scorekeeper.tui.widgets.tiles import HandView, card_cells, draw_hand
 
 WIDEST: Final = 7
@@ -28,6 +30,18 @@ def told(text: Message | str, style: str = "", names: Sequence[str] = ()) -> lis
     """Return a text as paragraphs, one for each of its lines."""
     said = text if isinstance(text, str) else say(text, names)
     return [row((shown(line), style)) for line in said.split("\n")]
+
+
+def choices(names: Sequence[str], chosen: int, width: int) -> Row:
+    """Return choices with ● at the one that holds; without room for all that one between arrows."""
+    parts = [
+        (f"{'●' if place == chosen else '○'} {name}   ", "bold" if place == chosen else "faint")
+        for place, name in enumerate(names)
+    ]
+    if sum(cell_len(text) for text, _style in parts) > width + 1:
+        cells = min(cell_len(names[chosen]), max(width - 5, 4))
+        return row(("◂ ", "focus"), (fit(names[chosen], cells), "bold"), (" ▸", "focus"))
+    return row(*parts)
 
 
 def labelled(label: str, text: Message | str) -> list[Row]:
