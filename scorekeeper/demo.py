@@ -10,7 +10,8 @@ from typing import Final
 from uuid import UUID
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import At, Cursor, Game
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import Refused, msg, say
 from scorekeeper.play import actions

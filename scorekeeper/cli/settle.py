@@ -10,7 +10,7 @@ from scorekeeper.cli.inputs import read_rule
 from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
-from scorekeeper.games.game import QuestionError, RuleError, Ruling
+from scorekeeper.games.parts import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.settling import find_question, notes, questions
 from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say

@@ -10,8 +10,9 @@ from typing import Any, Final
 from scorekeeper import games
 from scorekeeper.files.ids import file_uuid
 from scorekeeper.files.values import MOST_SEATS, ReadFile, ReadPlay, ReadSeat, at
-from scorekeeper.games.game import Game, NotationError
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_POINTS, shown
+from scorekeeper.games.parts import NotationError
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Problem, Rules
 from scorekeeper.i18n import Message, Refused, msg

@@ -15,8 +15,9 @@ from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, msg
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game, Telling
+    from scorekeeper.games.game import Game
     from scorekeeper.games.scorecard import Problem, Scorecard, Table
+    from scorekeeper.games.telling import Telling
 
 _OFFERED_FIRST: Final = ("sushi-go", "sushi-go-party", "keltis")
 

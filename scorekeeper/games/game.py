@@ -1,442 +1,549 @@
-"""What a game answers.
+"""What a game answers, and how a game of cards in one row answers it.
 
 A game is pure: values in, values out; it knows no screen, no file, no clock and no player's name.
 Ask through the functions of `scorekeeper.games` (`score`, `check`, `tell`): they also know
 plays of which only the results are known.
+
+A game in which every hand is worth its own cards is a subclass with its box, its `kinds` and
+`hand_points` (README, “Add a game”). A richer one overrides what is different, method by
+method; every method may be called with the complete house rules.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, runtime_checkable
+import re
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cached_property, partial
+from typing import Final, TypeAlias
 
-from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.i18n import Message, Refused
+from scorekeeper.games.numbers import plain, shown
+from scorekeeper.games.parts import (
+    At,
+    Box,
+    Cards,
+    Cursor,
+    EntryKey,
+    Fill,
+    HouseRule,
+    Kind,
+    NotationError,
+    Question,
+    Tile,
+)
+from scorekeeper.games.ranking import competition_ranks, seats_with
+from scorekeeper.games.scorecard import (
+    Category,
+    Hand,
+    HandScore,
+    Problem,
+    RoundScore,
+    Rules,
+    Scorecard,
+    Table,
+)
+from scorekeeper.games.telling import Telling, by_hand_problems
+from scorekeeper.i18n import Message, Refused, msg, msgn
+
+_WORD: Final = re.compile(r"[^\s,+]+")
+_TIMES: Final = re.compile(r"([^\W_]+)\s*[x×*]\s*(\d+)|(\d+)\s*[x×*]\s*([^\W_]+)", re.IGNORECASE)
+
+EndPoints: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""The points of the end categories by seat."""
 
 
-class NotationError(Refused):
-    """A text that is not the game's card notation; says where and what to write."""
+class Game:
+    """The title and its rules. Every number given by a game can be explained by it."""
+
+    box: Box
+    kinds: tuple[Kind, ...] = ()
+    categories: tuple[Category, ...] = (Category("cards", msg("Cards")),)
+    end_categories: tuple[Category, ...] = ()
+    rules: tuple[HouseRule, ...] = ()
+    questions: tuple[Question, ...] = ()
+    rounds: int | None = 1
+    cards_each: int | None = None
+    names: Mapping[str, str] = {}
+    """Names of cards beside their ids, without blanks, and the keys they stand for."""
+    aliases: Mapping[str, str] = {}
+    """Other ways to press a key of several signs."""
+    hint = msg("press the key of each card as it lies on the table")
+
+    def title(self, rules: Rules) -> str:
+        """Return the title on the box."""
+        del rules
+        return self.box.title
+
+    def round_count(self, rules: Rules) -> int | None:
+        """Return `rounds`."""
+        del rules
+        return self.rounds
+
+    def hand_size(self, seats: int, rules: Rules) -> int | None:
+        """Return how many cards lie before each seat after a round, None if it varies."""
+        del seats, rules
+        return self.cards_each
+
+    def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
+        """Return that the box is not for so many players, or None."""
+        del rules
+        least, most = self.box.seats
+        if least <= seats <= most:
+            return None
+        text = msgn(
+            "{game} is for {least} to {most} players, not for {count}.",
+            "{game} is for {least} to {most} players, not for {count}.",
+            seats,
+            game=self.box.title,
+            least=least,
+            most=most,
+        )
+        return Problem("error", "players", text)
+
+    def dummy_seat(self, rules: Rules) -> int | None:
+        """Return None: somebody sits on every seat."""
+        del rules
+        return None
+
+    def kinds_in_play(self, rules: Rules) -> tuple[Kind, ...]:
+        """Return the faces of the cards that these house rules play with."""
+        del rules
+        return self.kinds
+
+    def cards(self, rules: Rules) -> Cards:
+        """Return the cards in play by key."""
+        kinds = {kind.key: kind for kind in self.kinds_in_play(rules)}
+        return Cards(kinds, partial(self.tiles, {**self.by_key, **kinds}))
+
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
+        """Return one tile for all cards of a kind, in the order of their first card."""
+        tiles = []
+        for key in dict.fromkeys(hand):
+            kind, places = kinds[key], seats_with(hand, key)
+            name = kind.name
+            if len(places) > 1:
+                name = msg("{count} × {card}", count=len(places), card=kind.short or kind.name)
+            signs = ((key, kind.icon),) * len(places)
+            tiles.append(Tile(places, signs, name, kind.short, kind.ground))
+        return tuple(tiles)
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Kind]:
+        """Every face of the game by key, whatever the house rules."""
+        return {kind.key: kind for kind in self.kinds}
+
+    # Entering
+
+    def entry(self, table: Table, at: At) -> "Entry":
+        """Return the keys of the cards, and what they do at a place."""
+        return Entry(self, table, at)
+
+    def fill(self, table: Table, round_: int, seat: int) -> Fill:
+        """Return how many cards lie there, and how many should."""
+        size = self.hand_size(table.seats, table.rules)
+        return Fill(len(table.rounds[round_][seat] or ()), size, size)
+
+    def left(self, table: Table, round_: int) -> dict[str, int]:
+        """Return how many of each card the box still holds in this round, by key."""
+        kinds = self.kinds_in_play(table.rules)
+        per_id: dict[str, int] = {}
+        for round_of, counted in self._scopes(table):
+            if round_of in {None, round_}:
+                laid = self._laid(table, round_of)
+                per_id.update({kind.id: kind.count - laid[kind.id] for kind in counted})
+        return {kind.key: per_id[kind.id] for kind in kinds if kind.id in per_id}
+
+    def is_back_each_round(self, kind: Kind, rules: Rules) -> bool:
+        """Return whether these cards are shuffled again for each round."""
+        del kind, rules
+        return True
+
+    def beyond_box(self, kind: Kind, rules: Rules) -> Message:
+        """Say that the box does not hold so many of a card, and what to do."""
+        del rules
+        return msg(
+            "{card}: the box holds only {count}; look for one entered too often.",
+            card=kind.name,
+            count=kind.count,
+        )
+
+    def no_card(self, key: str, rules: Rules) -> Message:
+        """Say that a key means no card, and which does."""
+        if not key.isascii():
+            return msg(
+                "{key} is not a card key; switch the input method to English.", key=shown(key)
+            )
+        return msg(
+            "No card has the key {key}; the cards are {keys}.",
+            key=shown(key),
+            keys=" ".join(kind.key for kind in self.kinds_in_play(rules)),
+        )
+
+    # Notation
+
+    def read(self, text: str, rules: Rules) -> Hand:
+        """Return the cards of a text: keys, or names that stand apart. Raises `NotationError`."""
+        if self._single.issuperset(text):  # as stored: no key begins a longer one
+            return tuple(text)
+        typed = plain(text)
+        try:
+            return tuple(
+                key
+                for word in _WORD.finditer(typed)
+                for key in self._word(word.group(), word.start() + 1, rules)
+            )
+        except NotationError:
+            self._refuse_multiplier(typed)
+            raise
+
+    def write(self, hand: Hand) -> str:
+        """Return the keys one after the other."""
+        return "".join(hand)
+
+    def keys_of(self, word: str) -> tuple[str, ...] | str:
+        """Part a word into keys, the longest first; return the rest that is none as a text."""
+        keys: list[str] = []
+        longest = max(map(len, self.by_key))
+        while word:
+            begun = [self.aliases.get(word[:n], word[:n]) for n in range(longest, 0, -1)]
+            key = next((key for key in begun if key in self.by_key), "")
+            if not key:
+                return word
+            keys.append(key)
+            word = word[len(key) :]
+        return tuple(keys)
+
+    @cached_property
+    def _single(self) -> frozenset[str]:
+        return frozenset(key for key in self.by_key if len(key) == 1)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        return {kind.id.replace("_", ""): kind.key for kind in self.kinds} | dict(self.names)
+
+    def _word(self, written: str, position: int, rules: Rules) -> tuple[str, ...]:
+        word = written.lower()
+        keys = self.keys_of(word)
+        if isinstance(keys, tuple):
+            return keys
+        if word in self._names:
+            return (self._names[word],)
+        near = [name for name in self._names if len(word) > 1 and name.startswith(word)]
+        near = near or get_close_matches(word[:40], self._names, n=1, cutoff=0.65)
+        found = tuple(dict.fromkeys(self._names[name] for name in near))
+        if len(found) == 1 and near[0].startswith(word):
+            return found
+        if found:
+            raise NotationError(
+                msg(
+                    "“{word}” at position {position} is not a card; did you mean {cards}?",
+                    word=shown(written),
+                    position=position,
+                    cards=tuple(
+                        msg("{key} ({card})", key=key, card=self.by_key[key].name) for key in found
+                    ),
+                )
+            )
+        # what follows is counted from the end: a few capitals are longer in lower case
+        sign = written[-len(keys)] if len(keys) <= len(written) else written[0]
+        raise NotationError(
+            msg(
+                "Position {position}: {reason}",
+                position=position + len(written) - min(len(keys), len(written)),
+                reason=self.no_card(sign, rules),
+            )
+        )
+
+    def _refuse_multiplier(self, text: str) -> None:
+        for match in _TIMES.finditer(text):
+            number, card = match.group(2, 1) if match[1] else match.group(3, 4)
+            key = self._names.get(card.lower(), card.lower())
+            if key in self.by_key:
+                reason = msg(
+                    "“{text}” at position {position}: write every card by itself, here {example}.",
+                    text=shown(match.group()),
+                    position=match.start() + 1,
+                    example=key * max(min(int(number[:3]), 10), 1),
+                )
+                raise NotationError(reason) from None
+
+    # Scoring
+
+    def hand_points(self, hand: Hand) -> tuple[int, ...]:
+        """Return the points of a hand, one number for each of `categories`."""
+        raise NotImplementedError
+
+    def round_categories(self, rules: Rules) -> tuple[Category, ...]:
+        """Return the kinds of points of a round under these house rules."""
+        del rules
+        return self.categories
+
+    def round_points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[tuple[int, ...]]:
+        """Return the points of all hands of a round; seats without an entry have none."""
+        del rules
+        return [self.hand_points(hand) for hand in hands]
+
+    def counted(self, hand: Hand) -> int:
+        """Return how many cards of a hand the end and the tie-break count (`Box.counted`)."""
+        del hand
+        return 0
+
+    def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
+        """Return the points of the end categories by seat for what the seats have counted."""
+        del rules
+        return ((),) * len(counts)
+
+    def end_of(self, table: Table, counts: Sequence[int]) -> EndPoints:
+        """Return the points of the end categories by seat where all cards are known."""
+        return self.end_points(counts, table.rules)
+
+    def rank(
+        self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
+    ) -> tuple[int | None, ...]:
+        """Return the ranks: by total, then by what breaks a tie as far as it is known.
+
+        Of the tied, those whose count nobody knows may be first, so they share the rank of the
+        largest known count; who has fewer than another one is behind in any case.
+        """
+        del rules
+        most: dict[int, int] = {}
+        for total, count in zip(totals, counts, strict=True):
+            most[total] = max(most.get(total, 0), count or 0)
+        return competition_ranks(
+            [
+                (total, most[total] if count is None else count)
+                for total, count in zip(totals, counts, strict=True)
+            ]
+        )
+
+    def score(self, table: Table) -> Scorecard:
+        """Return every number of a play with cards, scored anew; nothing is clamped."""
+        seats, rules = table.seats, table.rules
+        categories = self.round_categories(rules)
+        rounds = tuple([self._round(table, r, categories) for r in range(len(table.rounds))])
+        totals, counts = [0] * seats, [0] * seats
+        entered: set[int] = set()
+        for hands, scored in zip(table.rounds, rounds, strict=True):
+            for seat, (hand, score) in enumerate(zip(hands, scored.hands, strict=True)):
+                if hand is not None and score is not None:
+                    entered.add(seat)
+                    totals[seat] += score.total
+                    counts[seat] += self.counted(hand)
+        whole = self.round_count(rules)
+        ended = table.ended if whole is None else len(rounds) >= whole
+        end_points: EndPoints | None = None
+        if ended and rounds and all(scored.settled for scored in rounds):
+            end_points = self.end_of(table, counts)
+            for seat, points in enumerate(end_points):
+                totals[seat] += sum([made or 0 for made in points])
+        # what breaks a tie decides nothing before the end
+        ranks = self.rank(totals, counts if end_points is not None else [0] * seats, rules)
+        if len(entered) < seats:
+            ranks = _among(ranks, entered)
+        winners = seats_with(ranks, 1) if end_points is not None else ()
+        return Scorecard(
+            table,
+            categories,
+            self.end_categories,
+            rounds,
+            end_points,
+            tuple(counts) if self.box.counted else (),
+            tuple(totals),
+            ranks,
+            winners,
+            self.decided_by(totals, ranks, winners) if winners else None,
+        )
+
+    def decided_by(
+        self, totals: Sequence[int | None], ranks: Sequence[int | None], winners: Sequence[int]
+    ) -> str:
+        """Return what decided: `total`, what breaks a tie, or that the win is `shared`."""
+        if len(winners) > 1:
+            return "shared"
+        best = totals[winners[0]]
+        tied = [s for s, total in enumerate(totals) if total == best and ranks[s] is not None]
+        return "total" if len(tied) == 1 else self.box.counted_id
+
+    def _round(self, table: Table, round_: int, categories: Sequence[Category]) -> RoundScore:
+        hands = table.rounds[round_]
+        settled = round_ != table.open_round and None not in hands
+        added = [0] * table.seats
+        for given in table.by_hand:
+            added[given.seat] += given.points if given.round == round_ else 0
+        scores: list[HandScore | None] = []
+        points = self.round_points([hand or () for hand in hands], table.rules)
+        for hand, made, extra in zip(hands, points, added, strict=True):
+            if hand is None:
+                scores.append(None)
+                continue
+            total = sum(made) + extra
+            if not settled:
+                total -= sum([p for p, c in zip(made, categories, strict=True) if c.shared])
+            scores.append(HandScore(made, extra, total))
+        return RoundScore(tuple(scores), settled)
+
+    # Checking
+
+    def check(self, table: Table) -> tuple[Problem, ...]:
+        """Return seats, unknown cards, cards beyond the box, odd hands, points by hand."""
+        problem = self.seats_problem(table.seats, table.rules)
+        return (
+            *([problem] if problem else []),
+            *self.check_cards(table),
+            *self._check_hands(table),
+            *by_hand_problems(table),
+        )
+
+    def check_cards(self, table: Table) -> list[Problem]:
+        """Return the errors: cards that are not in play, or oftener than the box holds them."""
+        whole = self.round_count(table.rules)
+        problems: list[Problem] = []
+        if whole is not None and len(table.rounds) > whole:
+            text = msgn(
+                "{game} has {count} round, not {entered}.",
+                "{game} has {count} rounds, not {entered}.",
+                whole,
+                game=self.box.title,
+                entered=len(table.rounds),
+            )
+            problems.append(Problem("error", "rounds", text))
+        for round_, hands in enumerate(table.rounds):
+            for seat, hand in enumerate(hands):
+                problems += [
+                    Problem("error", "unknown_card", self.no_card(key, table.rules), round_, seat)
+                    for key in self.unknown(hand or (), table.rules)
+                ]
+        for round_of, counted in self._scopes(table):
+            laid = self._laid(table, round_of)
+            limits = {kind.id: kind for kind in counted if laid[kind.id] > kind.count}
+            problems += [
+                Problem("error", "deck_limit", self.beyond_box(kind, table.rules), round_of)
+                for kind in limits.values()
+            ]
+        return problems
+
+    def unknown(self, hand: Hand, rules: Rules) -> list[str]:
+        """Return the keys of a hand that are no cards in play."""
+        known = {kind.key for kind in self.kinds_in_play(rules)}
+        return [key for key in dict.fromkeys(hand) if key not in known]
+
+    def _scopes(self, table: Table) -> list[tuple[int | None, list[Kind]]]:
+        """Return the rounds in which cards are counted, None for the whole play."""
+        back: list[Kind] = []
+        away: list[Kind] = []
+        for kind in self.kinds_in_play(table.rules):
+            if kind.count:
+                (back if self.is_back_each_round(kind, table.rules) else away).append(kind)
+        return [(None, away), *((round_, back) for round_ in range(len(table.rounds)))]
+
+    def _laid(self, table: Table, round_: int | None) -> Counter[str]:
+        """Return how many cards of each kind (by id) lie in a round, or in the whole play."""
+        rounds = table.rounds if round_ is None else (table.rounds[round_],)
+        keys = Counter(key for hands in rounds for hand in hands for key in hand or ())
+        laid: Counter[str] = Counter()
+        for key, count in keys.items():
+            if key in self.by_key:
+                laid[self.by_key[key].id] += count
+        return laid
+
+    def _check_hands(self, table: Table) -> list[Problem]:
+        begun = [any(hand is not None for hand in hands) for hands in table.rounds]
+        last = max((round_ for round_, some in enumerate(begun) if some), default=-1)
+        problems: list[Problem] = []
+        for round_ in range(last + 1):
+            if not begun[round_]:
+                text = msg("No cards are entered.")
+                problems.append(Problem("warning", "missing_round", text, round_))
+                continue
+            for seat, hand in enumerate(table.rounds[round_]):
+                fill = self.fill(table, round_, seat)
+                if hand is None:
+                    text = msg("The cards are not entered.")
+                    problems.append(Problem("warning", "missing_hand", text, round_, seat))
+                elif fill.state in {"short", "over"}:
+                    size = (fill.least if fill.state == "short" else fill.most) or 0
+                    text = msg("{count} of {expected} cards.", count=fill.count, expected=size)
+                    problems.append(Problem("warning", "hand_size", text, round_, seat))
+        return problems
+
+    def check_results(self, table: Table) -> list[Problem]:
+        """Return nothing: any points are possible."""
+        del table
+        return []
+
+    # Telling
+
+    def tell(self, card: Scorecard) -> Telling:
+        """Return the scorecard in words."""
+        return Telling(self.box, card)
 
 
-class RuleError(Refused):
-    """An unknown house rule or an unknown choice of one."""
+def _among(ranks: Sequence[int | None], seats: Container[int]) -> tuple[int | None, ...]:
+    """Return the ranks of some seats among each other; the others have none."""
+    kept = {seat: rank for seat, rank in enumerate(ranks) if seat in seats and rank is not None}
+    again = competition_ranks([(-rank,) for rank in kept.values()])
+    return tuple(dict(zip(kept, again, strict=True)).get(seat) for seat in range(len(ranks)))
 
 
-class QuestionError(Refused):
-    """A question to settle that has no answer; `place` is the wrong value (0-based) if one is."""
+class Entry:
+    """Entering one hand: pure, made anew for each key.
 
-    def __init__(self, message: Message, place: int | None = None) -> None:
-        super().__init__(message)
-        self.place = place
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """What stands on the box. `seats` (least, most); `minutes` (shortest, longest); 0 unknown.
-
-    `counted` is what the game counts besides points and breaks ties with (puddings), for a
-    heading; `counted_inside` the same inside a sentence; `counted_icon` its sign; `counted_id`
-    its name in files and JSON, and what `Scorecard.by` says when it decides.
+    `cursor` is `at.cursor` kept inside the hand, or where entry goes on.
     """
 
-    id: str
-    title: str
-    edition: Message
-    seats: tuple[int, int]
-    bgg_id: int = 0
-    year: int = 0
-    minutes: tuple[int, int] = (0, 0)
-    age: int = 0
-    counted: Message | None = None
-    counted_inside: Message | None = None
-    counted_icon: str = ""
-    counted_id: str = ""
+    def __init__(self, game: Game, table: Table, at: At) -> None:
+        self.game, self.table, self.rules, self.at = game, table, table.rules, at
+        self.hand: Hand = table.rounds[at.round][at.seat] or ()
+        self.cursor = self.inside(at.cursor)
 
+    def inside(self, cursor: Cursor | None) -> Cursor:
+        """Return a cursor kept inside the hand; without one entry goes on at its end."""
+        last = len(self.hand)
+        if cursor is None:
+            return Cursor(0, last)
+        return Cursor(0, min(max(cursor.index, 0), last), cursor.pending)
 
-class Choice(NamedTuple):
-    """One way to play a house rule."""
-
-    id: str
-    label: Message
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """A rule that tables play differently; the first choice is the rulebook's or our default.
-
-    `only_with` is an (id, choice) of another rule without which this one says nothing. `read`
-    is set where other values than the choices are allowed (a menu, a target, a title): it
-    returns the canonical text of a value or raises `RuleError`. `top_level` rules stand beside
-    `house_rules` in a play file, under `file_name` or their id.
-    """
-
-    id: str
-    label: Message
-    choices: tuple[Choice, ...]
-    page: str = ""
-    only_with: tuple[str, str] | None = None
-    read: Callable[[str], str] | None = None
-    top_level: bool = False
-    file_name: str = ""
+    @cached_property
+    def left(self) -> Mapping[str, int]:
+        """How many of each card the box still holds, by key."""
+        return self.game.left(self.table, self.at.round)
 
     @property
-    def default(self) -> str:
-        """The id of the choice that holds when nobody says otherwise."""
-        return self.choices[0].id if self.choices else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One face of a card under one key.
-
-    `count` is how many the box holds, 0 where that is not known for a face. `colour` is its
-    name in English (for JSON, counting backgrounds), `ground` the `#rrggbb` it is drawn on.
-    `icon` is one to three cells. `category` is the id of the points it makes, "" for none.
-    """
-
-    key: str
-    id: str
-    name: Message
-    count: int
-    colour: str
-    ground: str
-    icon: str = ""
-    short: Message | None = None
-    page: str = ""
-    category: str = ""
-
-
-class Tile(NamedTuple):
-    """One or more cards drawn as one tile.
-
-    `cards` are the places (0-based) in the hand, `signs` a (key, icon) for each of them.
-    `worth` is what the tile is worth by itself, None where that is said elsewhere. `row` is the
-    line of the seat on which it lies, for games with several. `waiting` waits for a card.
-    """
-
-    cards: tuple[int, ...]
-    signs: tuple[tuple[str, str], ...]
-    name: Message
-    short: Message | None
-    ground: str
-    worth: int | None = None
-    row: int = 0
-    waiting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards that are in play by these house rules, by key in the order of the box.
-
-    `tiles(hand)` draws a hand: cards of a kind together, groups in the order of their first
-    card. `rows` names the lines of a seat ((),) for one line without a name.
-    """
-
-    kinds: Mapping[str, Kind]
-    tiles: Callable[[Hand], tuple[Tile, ...]]
-    rows: tuple[Message, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """Where the next card goes.
-
-    The row of the seat, how many of the row's cards lie before it, and the keys of a card that
-    is only half pressed.
-    """
-
-    row: int = 0
-    index: int = 0
-    pending: str = ""
-
-
-class At(NamedTuple):
-    """A hand at the table (both 0-based) and the cursor in it, None where entry goes on."""
-
-    round: int
-    seat: int
-    cursor: Cursor | None = None
-
-
-class EntryKey(NamedTuple):
-    """A key that means something here: what it lays or moves to, and on which ground.
-
-    `left` is how many the box still holds, None where that is not counted.
-    """
-
-    key: str
-    name: Message
-    ground: str
-    left: int | None = None
-    short: Message | None = None
-    icon: str = ""
-    group: str = ""
-
-
-class Entry(Protocol):
-    """Entering one hand: pure, made anew for each key."""
-
-    keys: tuple[EntryKey, ...]
-    cursor: Cursor
-    """Where the cursor stands: `at.cursor` kept inside the hand, or where entry goes on."""
-    hint: Message
-    """What to press, said while a hand is blank."""
+    def keys(self) -> tuple[EntryKey, ...]:
+        """The keys that mean something here."""
+        return tuple(
+            EntryKey(it.key, it.name, it.ground, self.left.get(it.key), it.short, it.icon)
+            for it in self.game.kinds_in_play(self.rules)
+        )
 
     def press(self, key: str) -> tuple[Hand, Cursor]:
         """Return the hand and the cursor after a key. Raises `Refused` with the reason why not.
 
         `key` is one character as typed; signs that a keyboard lacks have letters.
         """
-        ...
+        pressed = self.cursor.pending + plain(key).lower()
+        pressed = self.game.aliases.get(pressed, pressed)
+        kinds = {kind.key: kind for kind in self.game.kinds_in_play(self.rules)}
+        index = self.cursor.index
+        if pressed in kinds:
+            if self.left.get(pressed, 1) < 1:
+                raise Refused(self.game.beyond_box(kinds[pressed], self.rules))
+            return (*self.hand[:index], pressed, *self.hand[index:]), Cursor(0, index + 1)
+        if any(known.startswith(pressed) for known in (*kinds, *self.game.aliases)):
+            return self.hand, Cursor(0, index, pressed)
+        raise Refused(self.game.no_card(pressed if pressed.isascii() else key, self.rules))
 
     def take_back(self) -> tuple[Hand, Cursor]:
-        """Return the hand without the card before the cursor (or the half-pressed key)."""
-        ...
+        """Return the hand without the card before the cursor, or the half-pressed key."""
+        index = self.cursor.index
+        if self.cursor.pending or not index:
+            return self.hand, Cursor(0, index)
+        return (*self.hand[: index - 1], *self.hand[index:]), Cursor(0, index - 1)
 
     def take_out(self) -> tuple[Hand, Cursor]:
         """Return the hand without the card at the cursor."""
-        ...
+        index = self.cursor.index
+        return (*self.hand[:index], *self.hand[index + 1 :]), Cursor(0, index)
 
     def move(self, step: int) -> Cursor:
         """Return the cursor after a step left (−1) or right (+1) inside the hand."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Fill:
-    """How full a hand is: its cards, and the least and most that are right, None if any."""
-
-    count: int
-    least: int | None = None
-    most: int | None = None
-
-    @property
-    def state(self) -> str:
-        """`short`, `full`, `over`, or `any` where no number is right."""
-        if self.least is None or self.most is None:
-            return "any"
-        return "short" if self.count < self.least else "over" if self.count > self.most else "full"
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """The answer to a question about points, one sentence for each player.
-
-    `extra` holds what a question answers beside points, by the names of the JSON contract.
-    `silent` says what the rulebook leaves open here, and what most tables do. `hands` are the
-    values in canonical notation where they are cards.
-    """
-
-    points: tuple[int, ...]
-    why: tuple[Message, ...]
-    rule: Message
-    page: str
-    extra: Mapping[str, object] = field(default_factory=dict)
-    problems: tuple[Problem, ...] = ()
-    silent: Message | None = None
-    hands: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question that can be settled without a play: `settle(values, rules)` answers it.
-
-    Raises `QuestionError` when the values have no answer. `several` takes a value for each
-    player. `from_play(scorecard, round)` gives the values of a play, () where it says nothing.
-    `settles_winner` marks the one that says who wins.
-    """
-
-    id: str
-    title: Message
-    usage: str
-    settle: Callable[[Sequence[str], Rules], Ruling]
-    short: Message
-    asks: Message
-    example: tuple[str, ...]
-    several: bool = True
-    from_play: Callable[[Scorecard, int], tuple[str, ...]] | None = None
-    settles_winner: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One number with its reason and the page of the rulebook that says so.
-
-    `outlook` says what more the cards could take, where a game knows it.
-    """
-
-    category: Category
-    points: int | None
-    reason: Message
-    page: str = ""
-    outlook: Message | None = None
-
-
-class Race(NamedTuple):
-    """Something the seats compare: maki icons, puddings. By seat; None is not entered yet.
-
-    `rule` is said small beside the title (“most 6, second 3”), `note` below (“Tie for most: 3
-    each, so nobody is second.”). `pays` are the points it would give now.
-    """
-
-    title: Message
-    icon: str
-    ground: str
-    counts: tuple[int | None, ...]
-    pays: tuple[int | None, ...]
-    rule: Message
-    note: Message | None = None
-
-
-class Figures(NamedTuple):
-    """A column of the sheet: its heading (6 cells at most) and a figure for each seat.
-
-    `icon` (one cell) stands for the heading where there is little room.
-    """
-
-    heading: Message
-    figures: tuple[str, ...]
-    icon: str = ""
-
-
-class Telling(Protocol):
-    """A scorecard in words, made when it is shown. Rounds and seats are 0-based."""
-
-    def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
-        """Return one line for each category of an entered hand."""
-        ...
-
-    def summary(self, round_: int, seat: int) -> Message:
-        """Return one sentence that names every part of a hand's points that matters."""
-        ...
-
-    def end(self, seat: int) -> tuple[Line, ...]:
-        """Return one line for each end category of a seat."""
-        ...
-
-    def round_story(self, round_: int) -> tuple[Message, ...]:
-        """Return the sentences that tell what the seats shared in a round."""
-        ...
-
-    def end_story(self) -> tuple[Message, ...]:
-        """Return the sentences that tell what the seats shared at the end."""
-        ...
-
-    def decision(self) -> Message:
-        """Return how the play was decided, or that it is not."""
-        ...
-
-    def facts(self, round_: int) -> tuple[Message, ...]:
-        """Return what the table has to know in this round: hand size, direction."""
-        ...
-
-    def columns(self, round_: int) -> tuple[Figures, ...]:
-        """Return what the sheet counts beside points (cards are counted by `Game.fill`)."""
-        ...
-
-    def races(self, round_: int) -> tuple[Race, ...]:
-        """Return what the seats compare in this round and over the play."""
-        ...
-
-    def json(self, seat: int) -> dict[str, object]:
-        """Return the game's own part of a player in the output of `score --json`."""
-        ...
-
-
-class Game(Protocol):
-    """The title and its rules. Every number given by a game can be explained by it."""
-
-    @property
-    def box(self) -> Box:
-        """What stands on the box."""
-        ...
-
-    @property
-    def rules(self) -> tuple[HouseRule, ...]:
-        """What tables play differently."""
-        ...
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        """The questions that can be settled without a play."""
-        ...
-
-    def title(self, rules: Rules) -> str:
-        """Return the title of a play: the box's, or what the table calls its own game."""
-        ...
-
-    def round_count(self, rules: Rules) -> int | None:
-        """Return how many rounds a play has, None where the table says when it ends."""
-        ...
-
-    def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
-        """Return why the game can't be played with so many seats, or None."""
-        ...
-
-    def dummy_seat(self, rules: Rules) -> int | None:
-        """Return the seat (0-based) that nobody owns and that can't be a person, or None."""
-        ...
-
-    def cards(self, rules: Rules) -> Cards:
-        """Return the cards in play by key."""
-        ...
-
-    def entry(self, table: Table, at: At) -> Entry:
-        """Return the keys that mean something at a place, and what they do."""
-        ...
-
-    def fill(self, table: Table, round_: int, seat: int) -> Fill:
-        """Return how full a hand is."""
-        ...
-
-    def read(self, text: str, rules: Rules) -> Hand:
-        """Return the hand that a text in the game's notation says. Raises `NotationError`."""
-        ...
-
-    def write(self, hand: Hand) -> str:
-        """Return a hand in canonical notation; `read` gives it back."""
-        ...
-
-    def score(self, table: Table) -> Scorecard:
-        """Return every number of a play with cards, scored anew."""
-        ...
-
-    def check(self, table: Table) -> tuple[Problem, ...]:
-        """Return all problems of a play with cards at once."""
-        ...
-
-    def tell(self, card: Scorecard) -> Telling:
-        """Return the scorecard in words."""
-        ...
-
-
-@runtime_checkable
-class Totals(Protocol):
-    """An ability: what the rules say where only points, counts or ranks are known.
-
-    `counts` are what breaks a tie by seat, None where nobody knows.
-    """
-
-    end_categories: tuple[Category, ...]
-
-    def rank(
-        self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
-    ) -> tuple[int | None, ...]:
-        """Return the ranks by totals, and by what breaks a tie where that is known."""
-        ...
-
-    def end_points(self, counts: Sequence[int], rules: Rules) -> tuple[tuple[int | None, ...], ...]:
-        """Return the points of the end categories by seat for what the seats have counted.
-
-        None is what the number alone does not say.
-        """
-        ...
-
-    def decided_by(
-        self, totals: Sequence[int | None], ranks: Sequence[int | None], winners: Sequence[int]
-    ) -> str:
-        """Return what decided, as `Scorecard.by` says it."""
-        ...
-
-    def check_results(self, table: Table) -> list[Problem]:
-        """Return which of the results can't be by the rules of the box, as warnings."""
-        ...
+        return Cursor(0, min(max(self.cursor.index + step, 0), len(self.hand)))

@@ -1,9 +1,15 @@
-"""One reader for the whole numbers that people type: commands, forms, questions and files."""
+"""One reader for what people type, whole numbers above all: keys, forms, questions and files."""
 
 from typing import Final
 
 from scorekeeper.i18n import Message, Refused, msg
 
+_PLAIN: Final[dict[int, int | str]] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    ord("ư"): "w",
+    ord("Ư"): "W",
+    ord("、"): ",",
+}
 _MINUS: Final = "-−–—‐‑‒﹣－"
 _PLUS: Final = "+＋"
 _LONGEST: Final = 12
@@ -56,3 +62,8 @@ def shown(text: str, longest: int = 20) -> str:
         [sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[: longest + 1]]
     )
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
+
+
+def plain(text: str) -> str:
+    """Return a text as it is typed in English: full-width letters and the ư of Telex."""
+    return text.translate(_PLAIN)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.games.game import Game, NotationError, QuestionError
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import whole
+from scorekeeper.games.parts import NotationError, QuestionError
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
 from scorekeeper.i18n import Message, Refused, Seats, msg
 

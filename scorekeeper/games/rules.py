@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from scorekeeper.games.game import Game, HouseRule, RuleError
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import shown
+from scorekeeper.games.parts import HouseRule, RuleError
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.i18n import msg
 

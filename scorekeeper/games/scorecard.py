@@ -1,7 +1,6 @@
 """What is scored and what comes out: a table of hands, and every number of a play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.i18n import Message
@@ -16,8 +15,7 @@ Rounds: TypeAlias = tuple[tuple[Hand | None, ...], ...]
 """`rounds[r][seat]`, both 0-based; None is a hand that is not entered yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something that the rules or the box do not allow, at a place (0-based, or the play).
 
     An error is impossible and is refused; a warning can be overruled by the table.
@@ -30,8 +28,7 @@ class Problem:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(NamedTuple):
     """A kind of points.
 
     `shared` points depend on the other seats, so they are provisional while a round is being
@@ -56,8 +53,7 @@ class ByHand(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What is known of a seat's result without its cards; None is unknown, never 0.
 
     `rounds` are the totals of the rounds. `counted` is what breaks a tie (puddings, dessert
@@ -70,8 +66,7 @@ class Result:
     rank: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """All that decides the points of one play.
 
     `open_round` is the round (0-based) in which cards are still being entered; its shared
@@ -107,8 +102,7 @@ class RoundScore(NamedTuple):
     settled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Scorecard:
+class Scorecard(NamedTuple):
     """Every number of one play; no words.
 
     `end_points[seat]` has one number for each end category, and is None before the last round

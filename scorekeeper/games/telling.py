@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.games.game import Box, Figures, Line, Race
+from scorekeeper.games.parts import Box, Figures, Line, Race
 from scorekeeper.games.scorecard import Problem, Scorecard, Table
 from scorekeeper.i18n import Message, Seats, Value, msg, msgn
 
@@ -23,7 +23,7 @@ def _by_hand(points: int, note: str) -> Message:
     )
 
 
-class PlainTelling:
+class Telling:
     """What a game says whose hands are worth their own cards; richer games override parts."""
 
     def __init__(self, box: Box, card: Scorecard) -> None:

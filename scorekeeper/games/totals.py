@@ -4,11 +4,11 @@ What nobody wrote down is None and never counts as 0.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
-from scorekeeper.games.game import Game, Line, Telling, Totals
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS
+from scorekeeper.games.parts import Line
 from scorekeeper.games.ranking import competition_ranks, seats_with
 from scorekeeper.games.scorecard import (
     Category,
@@ -20,8 +20,8 @@ from scorekeeper.games.scorecard import (
     Scorecard,
     Table,
 )
-from scorekeeper.games.telling import PlainTelling
-from scorekeeper.i18n import Message, Refused, Seats, msg
+from scorekeeper.games.telling import Telling
+from scorekeeper.i18n import Message, Seats, msg
 
 ROUND: Final = Category("round", msg("Points"))
 """What a round is worth as a whole."""
@@ -34,7 +34,7 @@ def completed(game: Game, table: Table) -> tuple[Result, ...]:
     whole = game.round_count(table.rules)
     ends = _end_points(game, table)
     return tuple(
-        replace(result, total=_sum(whole, result, end)) if result.total is None else result
+        result._replace(total=_sum(whole, result, end)) if result.total is None else result
         for result, end in zip(table.results or (), ends, strict=True)
     )
 
@@ -50,16 +50,16 @@ def score(game: Game, table: Table) -> Scorecard:
     winners = seats_with(ranks, 1)
     by = "shared" if len(winners) > 1 else None
     if winners and ranks == natural:
-        by = _rules_of(game).decided_by(totals, ranks, winners)
+        by = game.decided_by(totals, ranks, winners)
     rounds = tuple(_round(results, round_) for round_ in range(length))
-    ends, categories = _end_points(game, table), _rules_of(game).end_categories
+    ends, categories = _end_points(game, table), game.end_categories
     return Scorecard(table, (), categories, rounds, ends, counts, totals, ranks, winners, by)
 
 
 def check(game: Game, table: Table) -> tuple[Problem, ...]:
     """Return what can't be in the results that were written down; warnings can be kept."""
     results = completed(game, table)
-    table = replace(table, results=results)
+    table = table._replace(results=results)
     problem = game.seats_problem(table.seats, table.rules)
     problems = [problem] if problem else []
     competing = _competing(game, len(results), table.rules)
@@ -75,7 +75,7 @@ def check(game: Game, table: Table) -> tuple[Problem, ...]:
         if made is not None and None not in ends[seat] and made != result.total:
             text = msg("The rounds make {sum}, not {total}.", sum=made, total=result.total or 0)
             problems.append(Problem("warning", "sum", text, None, seat))
-    problems += _rules_of(game).check_results(table)
+    problems += game.check_results(table)
     if any(result.rank is not None for result in results):
         return (*problems, *_check_ranks(game, table, competing))
     return (*problems, *_open_ties(game, results, competing))
@@ -86,7 +86,7 @@ def tell(game: Game, card: Scorecard) -> Telling:
     return _ResultTelling(game, card)
 
 
-class _ResultTelling(PlainTelling):
+class _ResultTelling(Telling):
     """What can be said without cards; what the game itself says where enough is known."""
 
     def __init__(self, game: Game, card: Scorecard) -> None:
@@ -130,12 +130,6 @@ class _ResultTelling(PlainTelling):
         return self._own.json(seat)
 
 
-def _rules_of(game: Game) -> Totals:
-    if isinstance(game, Totals):
-        return game
-    raise Refused(msg("{game} can't be kept without cards.", game=game.box.title))
-
-
 def _round(results: Sequence[Result], round_: int) -> RoundScore:
     hands: list[HandScore | None] = []
     for result in results:
@@ -147,7 +141,7 @@ def _round(results: Sequence[Result], round_: int) -> RoundScore:
 
 def _end_points(game: Game, table: Table) -> tuple[tuple[int | None, ...], ...]:
     """Return the points after the last round by seat, None where they are not known."""
-    results, rules = table.results or (), _rules_of(game)
+    results, rules = table.results or (), game
     counts = [result.counted for result in results if result.counted is not None]
     if len(counts) == len(results):
         return rules.end_points(counts, table.rules)
@@ -156,7 +150,7 @@ def _end_points(game: Game, table: Table) -> tuple[tuple[int | None, ...], ...]:
 
 def _competing(game: Game, seats: int, rules: Rules) -> tuple[int, ...]:
     blank = [0] * seats
-    ranks = _rules_of(game).rank(blank, blank, rules)
+    ranks = game.rank(blank, blank, rules)
     return tuple(seat for seat, rank in enumerate(ranks) if rank is not None)
 
 
@@ -168,7 +162,7 @@ def _natural(game: Game, results: Sequence[Result], rules: Rules) -> _Ranks | No
         return None
     # a seat that can't win stands below all others while nobody knows its total
     filled = [min(known) - 1 if total is None else total for total in totals]
-    return _rules_of(game).rank(filled, [result.counted for result in results], rules)
+    return game.rank(filled, [result.counted for result in results], rules)
 
 
 def _ranks(natural: _Ranks | None, results: Sequence[Result]) -> _Ranks:

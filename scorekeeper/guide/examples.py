@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.games import tell
-from scorekeeper.games.game import Game, Ruling
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Ruling
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide.content import Entry
 from scorekeeper.guide.numbers import hand_card, results, rules_of, settled

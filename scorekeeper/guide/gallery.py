@@ -12,7 +12,8 @@ from itertools import takewhile
 from typing import Final
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Kind
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.guide.content import entries

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import permutations
 
 from scorekeeper.games import all_games, score, tell
-from scorekeeper.games.game import Game, Line
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Line
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
 from scorekeeper.guide.content import Entry, entries

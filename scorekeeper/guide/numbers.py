@@ -16,7 +16,8 @@ from math import prod
 from typing import Any
 
 from scorekeeper.games import score
-from scorekeeper.games.game import Game, Ruling
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
 from scorekeeper.guide.content import entries

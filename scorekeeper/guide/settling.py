@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import Choice, Game, HouseRule, Question, QuestionError, Ruling
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Choice, HouseRule, Question, QuestionError, Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Message, Value, msg

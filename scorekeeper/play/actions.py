@@ -5,15 +5,15 @@ doing it. Rounds and seats are 0-based. `now` is ISO 8601 with offset.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import SystemRandom
 from string import ascii_lowercase
 from typing import Final, NoReturn
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
-from scorekeeper.games.game import At, Cursor, Entry, Game
+from scorekeeper.games.game import Entry, Game
 from scorekeeper.games.numbers import MOST_POINTS
+from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.scorecard import Hand, Problem, Result, Table
 from scorekeeper.i18n import Message, Refused, Seats, msg
 from scorekeeper.play.dates import moved_end
@@ -325,7 +325,7 @@ def set_results(play: Play, results: Sequence[Result]) -> Cells:
     """Correct what is known of a play without cards; a number that is None is not known."""
     if not play.without_cards:
         _stop(msg("This play has cards; correct these."))
-    _keepable(play.game, replace(play.table, results=tuple(results)), play.names)
+    _keepable(play.game, play.table._replace(results=tuple(results)), play.names)
     seats = zip(play.seats, play.results or (), results, strict=True)
     return {f"result/{seat.id}": _written(new) for seat, old, new in seats if new != old}
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from scorekeeper import games
 from scorekeeper.games import rules as house_rules
-from scorekeeper.games.game import Game, Telling
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_POINTS, shown
 from scorekeeper.games.scorecard import (
     ByHand,
@@ -24,6 +24,7 @@ from scorekeeper.games.scorecard import (
     Scorecard,
     Table,
 )
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, Refused, Seats, Value, msg
 from scorekeeper.play.dates import kept_date
 from scorekeeper.play.operations import Json, Log

@@ -9,7 +9,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Kind
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Category, Rules, Table
 from scorekeeper.statistics.plays import Own

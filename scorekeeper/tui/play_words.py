@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 
-from scorekeeper.games.game import Line
+from scorekeeper.games.parts import Line
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, msg, say
 from scorekeeper.i18n import _ as said

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader
 
-from scorekeeper.games.game import At, Cursor, Fill, Telling
 from scorekeeper.games.numbers import shown
+from scorekeeper.games.parts import At, Cursor, Fill
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import LANGUAGES, Message, chosen, msg, msgn, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.paths import content_folder

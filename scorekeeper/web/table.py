@@ -12,7 +12,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import Final, NamedTuple
 
-from scorekeeper.games.game import At, Cursor, Fill
+from scorekeeper.games.parts import At, Cursor, Fill
 from scorekeeper.games.scorecard import Hand, Problem
 from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play import actions

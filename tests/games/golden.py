@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.games import all_games, check, find, score, tell
-from scorekeeper.games.game import At, Game, QuestionError
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At, QuestionError
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import ByHand, Result, Table
 from scorekeeper.i18n import Refused
@@ -174,7 +175,7 @@ def sentences(game: Game) -> Iterator[str]:
     """Say everything about the situations of one game."""
     yield f"{game.box.title}: {said(game.box.edition)}"
     rules = complete(game, {})
-    yield f"hint: {said(game.entry(table(game, [['', '']]), At(0, 0)).hint)}"
+    yield f"hint: {said(game.hint)}"
     for title, rounds, more in PLAYS.get(game.box.id, []):
         given = (ByHand(0, 0, 2), ByHand(0, 0, -1, "a *note*")) if title == "ties" else ()
         yield from _play(game, title, table(game, rounds, more, by_hand=given))

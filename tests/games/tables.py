@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scorekeeper.games import find, score
-from scorekeeper.games.game import At, Cursor, Game
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Scorecard, Table
 from scorekeeper.i18n import Message, Refused, english

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import all_games, check, score
-from scorekeeper.games.game import Question, QuestionError
+from scorekeeper.games.parts import Question, QuestionError
 from scorekeeper.games.rules import complete
 from tests.games.tables import file_table, totals
 

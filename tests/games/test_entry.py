@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.games import find
-from scorekeeper.games.game import At, Cursor, Fill, Game
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At, Cursor, Fill
 from scorekeeper.games.rules import complete
 from tests.games.tables import press_all, refusal, said, table
 

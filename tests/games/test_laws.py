@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import check, find, score, tell
-from scorekeeper.games.game import At, Game
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Table
 from scorekeeper.i18n import Refused

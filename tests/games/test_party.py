@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import check, find, score, tell
-from scorekeeper.games.game import At, Fill
+from scorekeeper.games.parts import At, Fill
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result, Table
 from tests.games.tables import press_all, refusal, said, table, totals

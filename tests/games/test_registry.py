@@ -7,9 +7,9 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.games import all_games, check, find, score, tell
-from scorekeeper.games.game import At, Box, Game, Kind, Totals
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import shown, whole
+from scorekeeper.games.parts import At, Box, Kind
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Category, Hand, Result, Table
 from scorekeeper.i18n import msg
@@ -18,13 +18,13 @@ from tests.games.tables import press_all, refusal, said, table
 FRUIT = '''
 """Fruit: two rounds of four cards; pairs of apples, and plums one by one."""
 
-from scorekeeper.games.game import Box, Kind
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.parts import Box, Kind
+from scorekeeper.games.game import Game
 from scorekeeper.games.scorecard import Category, Hand
 from scorekeeper.i18n import msg
 
 
-class Fruit(LetterGame):
+class Fruit(Game):
     """A game to copy from."""
 
     box = Box("fruit", "Fruit", msg("an example, 20 cards, 2 to 4 players"), (2, 4))
@@ -52,7 +52,6 @@ def test_games_in_the_order_in_which_they_are_offered() -> None:
     assert "nothing" not in all_games()
     for game_id, game in all_games().items():
         assert game.box.id == game_id
-        assert isinstance(game, Totals)
         assert len({kind.id for kind in game.cards(complete(game, {})).kinds.values()}) >= 0
 
 
@@ -110,7 +109,7 @@ def _fruit(game: Game) -> None:
     assert said(problem.message) == "Fruit is for 2 to 4 players, not for 5."
 
 
-class _Open(LetterGame):
+class _Open(Game):
     """A game that goes on until the table ends it."""
 
     box = Box("open", "Open", msg("no end"), (1, 9))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.game import QuestionError
+from scorekeeper.games.parts import QuestionError
 from scorekeeper.guide.settling import find_question, given, in_force, notes, other_ways, way_text
 from scorekeeper.i18n import english
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.games.game import At, RuleError
+from scorekeeper.games.parts import At, RuleError
 from scorekeeper.games.scorecard import ByHand, Result
 from scorekeeper.i18n import Refused, say
 from scorekeeper.play import actions

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.game import Game
 from scorekeeper.i18n import Refused
 from scorekeeper.play import actions, people
 from scorekeeper.play.operations import Operation
@@ -176,7 +176,7 @@ def test_ids_are_found_by_their_beginning(store: Store) -> None:
 def test_games_that_tables_named_themselves_are_offered_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(LetterGame, "title", lambda _, rules: f"Ours, {rules['maki_tie']}")
+    monkeypatch.setattr(Game, "title", lambda _, rules: f"Ours, {rules['maki_tie']}")
     begin(store, rules={"maki_tie": "pool9"}, started="2025-01-01")
     begin(store, started="2024-01-01")
     assert [(title.title, title.rules) for title in queries.titles(store)] == [

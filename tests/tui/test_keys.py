@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import At
+from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Table
 from scorekeeper.i18n import say

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import At, Cursor
+from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.rules import complete
 from scorekeeper.i18n import Refused
 from scorekeeper.play import actions
@@ -80,7 +80,7 @@ def played(game_id: str, seats: int, rounds: int) -> Play:
 def view(play: Play, round_: int, seat: int, *, plain: bool = False) -> View:
     look = look_for(DARK.name, plain=plain)
     entry = actions.entry(play, At(round_, seat))
-    return View(play, play.score(), look, round_, seat, entry.cursor, entry.keys, entry.hint)
+    return View(play, play.score(), look, round_, seat, entry.cursor, entry.keys, entry.game.hint)
 
 
 def checked(rows: Rows, width: int, height: int, what: str) -> str:

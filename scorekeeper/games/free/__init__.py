@@ -5,26 +5,23 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 from typing import Final
 
-from scorekeeper.games.game import (
+from scorekeeper.games.game import Entry, Game
+from scorekeeper.games.numbers import MOST_POINTS, plain, shown, whole
+from scorekeeper.games.parts import (
     At,
     Box,
     Choice,
     Cursor,
-    Entry,
     Fill,
-    Game,
     HouseRule,
     Kind,
     NotationError,
     RuleError,
-    Telling,
     Tile,
 )
-from scorekeeper.games.letters import LetterEntry, LetterGame, plain
-from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.games.telling import PlainTelling
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, Refused, Seats, msg
 
 _LONGEST_TITLE: Final = 40
@@ -81,7 +78,7 @@ def points_of(hand: Sequence[str]) -> int:
     return sum(int(part) for part in re.findall(r"[+-]?\d+", "".join(hand)))
 
 
-class FreeGame(LetterGame):
+class FreeGame(Game):
     """Any game of which only points are kept; a hand is a sum, one token a sign."""
 
     box = Box("free", "Free game", msg("a pad for any game, 1 to 8 players"), (1, 8))
@@ -112,7 +109,7 @@ class FreeGame(LetterGame):
 
     def entry(self, table: Table, at: At) -> Entry:
         """Return the digits and signs."""
-        return _FreeEntry.at(self, table, at)
+        return _FreeEntry(self, table, at)
 
     def fill(self, table: Table, round_: int, seat: int) -> Fill:
         """Return whether points are entered."""
@@ -160,7 +157,7 @@ class FreeGame(LetterGame):
         return _FreeTelling(self.box, card)
 
 
-class _FreeEntry(LetterEntry):
+class _FreeEntry(Entry):
     """Typing points: a sign is laid where it makes a sum."""
 
     def press(self, key: str) -> tuple[Hand, Cursor]:
@@ -170,7 +167,7 @@ class _FreeEntry(LetterEntry):
         return hand, cursor
 
 
-class _FreeTelling(PlainTelling):
+class _FreeTelling(Telling):
     """A scorecard without cards to speak of."""
 
     def facts(self, round_: int) -> tuple[Message, ...]:

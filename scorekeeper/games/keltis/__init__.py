@@ -1,11 +1,10 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from scorekeeper.games.game import At, Box, Cards, Entry, Fill, Game, Kind, Telling, Tile
+from scorekeeper.games.game import Entry, Game
 from scorekeeper.games.keltis import notation
 from scorekeeper.games.keltis.cards import (
     CATEGORIES,
@@ -28,15 +27,16 @@ from scorekeeper.games.keltis.entry import KeltisEntry
 from scorekeeper.games.keltis.questions import QUESTIONS
 from scorekeeper.games.keltis.rows import faults, row_points, stone_points
 from scorekeeper.games.keltis.telling import KeltisTelling
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.parts import At, Box, Cards, Fill, Kind, Tile
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import msg, msgn
 
 _LEAST: Final = 5 * -4 - 4
 _MOST: Final = 5 * 10 + 10 + GREY_CARDS
 
 
-class Keltis(LetterGame):
+class Keltis(Game):
     """Keltis: Das Kartenspiel, 2 to 4 players, one scoring."""
 
     box = Box(
@@ -50,6 +50,10 @@ class Keltis(LetterGame):
     kinds = KINDS
     categories = CATEGORIES
     questions = QUESTIONS
+    hint = msg(
+        "choose a row by its letter, then press its numbers in order; g grey, * end card, s the "
+        "stones, l loose grey cards"
+    )
 
     def cards(self, rules: Rules) -> Cards:
         """Return the cards, and the seven rows of a seat."""
@@ -69,7 +73,7 @@ class Keltis(LetterGame):
 
     def entry(self, table: Table, at: At) -> Entry:
         """Return the keys of the row in which the cursor stands."""
-        return KeltisEntry.of(self, table, at)
+        return KeltisEntry(self, table, at)
 
     def fill(self, table: Table, round_: int, seat: int) -> Fill:
         """Return the cards in the colour rows; everybody ends with another number."""
@@ -136,8 +140,7 @@ class Keltis(LetterGame):
 
 def _row_problems(seats: list[tuple[Row, ...]], round_: int) -> list[Problem]:
     return [
-        replace(
-            problem,
+        problem._replace(
             message=msg("{row}: {fault}.", row=NAMES[row], fault=problem.message),
             round=round_,
             seat=seat,

@@ -8,7 +8,7 @@ stone, `l4` a loose grey card. A hand has its tokens row by row, in a row as the
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from scorekeeper.games.game import Kind
+from scorekeeper.games.parts import Kind
 from scorekeeper.games.scorecard import Category, Hand
 from scorekeeper.i18n import Message, msg
 

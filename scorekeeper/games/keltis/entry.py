@@ -5,10 +5,10 @@
 of the number before the cursor; `#` or `c` begins a number of cards, and digits go on with it.
 """
 
-from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
-from scorekeeper.games.game import At, Cursor, EntryKey
+from scorekeeper.games.game import Entry
 from scorekeeper.games.keltis.cards import (
     GROUNDS,
     LOOSE,
@@ -22,43 +22,30 @@ from scorekeeper.games.keltis.cards import (
     rows_of,
 )
 from scorekeeper.games.keltis.rows import walk
-from scorekeeper.games.letters import LetterGame, plain
-from scorekeeper.games.numbers import shown
-from scorekeeper.games.scorecard import Hand, Table
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.games.numbers import plain, shown
+from scorekeeper.games.parts import Cursor, EntryKey
+from scorekeeper.games.scorecard import Hand
+from scorekeeper.i18n import Refused, msg
 
 _TYPED_AS: Final = {"e": "*", "c": "#", "r": "R", "y": "Y", "b": "B", "p": "P", "S": "s", "L": "l"}
 """Letters for signs that a keyboard lacks, and the rows; a small g is the grey card."""
 
-_HINT: Final = msg(
-    "choose a row by its letter, then press its numbers in order; g grey, * end card, s the "
-    "stones, l loose grey cards"
-)
 
-
-@dataclass(slots=True)
-class KeltisEntry:
+class KeltisEntry(Entry):
     """Entering the rows, stones and grey cards of a seat."""
 
-    game: LetterGame
-    table: Table
-    at: At
-    rows: tuple[Row, ...]
-    cursor: Cursor
-    keys: tuple[EntryKey, ...] = ()
-    hint: Message = _HINT
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """What lies in the seven rows."""
+        return rows_of(self.hand)
 
-    @classmethod
-    def of(cls, game: LetterGame, table: Table, at: At) -> "KeltisEntry":
-        """Return the entry of a seat; without a cursor it goes on behind the last card."""
-        rows = rows_of(table.rounds[at.round][at.seat] or ())
-        last = max((row for row, cards in enumerate(rows) if cards), default=0)
-        cursor = at.cursor or Cursor(last, len(rows[last]))
+    def inside(self, cursor: Cursor | None) -> Cursor:
+        """Return a cursor kept inside its row; without one entry goes on behind the last card."""
+        if cursor is None:
+            last = max((row for row, cards in enumerate(self.rows) if cards), default=0)
+            return Cursor(last, len(self.rows[last]))
         row = min(max(cursor.row, 0), LOOSE)
-        cursor = Cursor(row, min(max(cursor.index, 0), len(rows[row])))
-        entry = cls(game, table, at, rows, cursor)
-        entry.keys = entry._keys()
-        return entry
+        return Cursor(row, min(max(cursor.index, 0), len(self.rows[row])))
 
     def press(self, key: str) -> tuple[Hand, Cursor]:
         """Return the hand and the cursor after a key. Raises `Refused` with the reason why not."""
@@ -159,13 +146,14 @@ class KeltisEntry:
         rounds = list(self.table.rounds)
         rounds[self.at.round] = tuple(hands)
         there = self.game.check_cards(self.table)
-        for problem in self.game.check_cards(replace(self.table, rounds=tuple(rounds))):
+        for problem in self.game.check_cards(self.table._replace(rounds=tuple(rounds))):
             if problem.code in {"deck_limit", "row_length"} and problem not in there:
                 raise Refused(problem.message)
 
-    def _keys(self) -> tuple[EntryKey, ...]:
+    @property
+    def keys(self) -> tuple[EntryKey, ...]:
+        """The rows, and the keys of the row in which the cursor stands."""
         row = self.cursor.row
-        left = self.game.left(self.table, self.at.round)
         found = [
             EntryKey(letter, name, ground, group="rows")
             for letter, name, ground in zip(ROWS, NAMES, GROUNDS, strict=True)
@@ -180,7 +168,7 @@ class KeltisEntry:
         for key, token in laid:
             kind = self.game.by_key.get(token)
             if kind is not None:
-                found.append(EntryKey(key, kind.name, kind.ground, left[token], kind.short))
+                found.append(EntryKey(key, kind.name, kind.ground, self.left[token], kind.short))
         if not cards:
             found.append(EntryKey("#", msg("number of cards"), GROUNDS[row], short=msg("number")))
         return tuple(found)

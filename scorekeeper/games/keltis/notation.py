@@ -8,7 +8,6 @@ import re
 from functools import lru_cache
 from typing import Final, NoReturn
 
-from scorekeeper.games.game import NotationError
 from scorekeeper.games.keltis.cards import (
     COLOURS,
     HIGHEST,
@@ -19,8 +18,8 @@ from scorekeeper.games.keltis.cards import (
     hand_of,
     rows_of,
 )
-from scorekeeper.games.letters import plain
-from scorekeeper.games.numbers import shown
+from scorekeeper.games.numbers import plain, shown
+from scorekeeper.games.parts import NotationError
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import msg
 

@@ -1,10 +1,8 @@
 """Questions about points that a table asks without a play."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from scorekeeper.games.game import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.keltis.cards import STONE_COUNT, STONES, count, rows_of
 from scorekeeper.games.keltis.notation import read_row
 from scorekeeper.games.keltis.rows import (
@@ -16,6 +14,7 @@ from scorekeeper.games.keltis.rows import (
     stones_reason,
     too_often,
 )
+from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.questions import counts, each_hand, for_players
 from scorekeeper.games.scorecard import Problem, Rules
 from scorekeeper.i18n import msg
@@ -57,7 +56,7 @@ def _row(values: Sequence[str], rules: Rules) -> Ruling:
     except NotationError as error:
         return _refused(None, [Problem("error", "notation", error.message)])
     problems = [
-        replace(problem, message=msg("{fault}.", fault=problem.message))
+        problem._replace(message=msg("{fault}.", fault=problem.message))
         for problem in (*faults(row), *too_often(row))
     ]
     if any(problem.level == "error" for problem in problems):

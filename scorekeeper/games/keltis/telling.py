@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scorekeeper.games.game import Figures, Line, Race
 from scorekeeper.games.keltis.cards import (
     CATEGORIES,
     COLOURS,
@@ -16,7 +15,8 @@ from scorekeeper.games.keltis.cards import (
     rows_of,
 )
 from scorekeeper.games.keltis.rows import outlook, row_reason, stone_points, stones_reason
-from scorekeeper.games.telling import PlainTelling
+from scorekeeper.games.parts import Figures, Line, Race
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg, msgn
 
 _ROW_NAMES: Final = (
@@ -28,7 +28,7 @@ _ROW_NAMES: Final = (
 )
 
 
-class KeltisTelling(PlainTelling):
+class KeltisTelling(Telling):
     """A scorecard of Keltis in words."""
 
     def _rows(self, round_: int) -> list[tuple[Row, ...] | None]:

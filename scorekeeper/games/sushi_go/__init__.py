@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from scorekeeper.games.game import Box, Game, Kind, Telling, Tile
-from scorekeeper.games.letters import EndPoints, LetterGame
+from scorekeeper.games.game import EndPoints, Game
+from scorekeeper.games.parts import Box, Kind, Tile
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go import bounds, scoring
 from scorekeeper.games.sushi_go.cards import (
@@ -22,10 +22,11 @@ from scorekeeper.games.sushi_go.cards import (
 from scorekeeper.games.sushi_go.house_rules import BOOK, HOUSE_RULES
 from scorekeeper.games.sushi_go.questions import questions
 from scorekeeper.games.sushi_go.telling import SushiTelling
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
 
 
-class SushiGo(LetterGame):
+class SushiGo(Game):
     """Sushi Go!, 2 to 5 players, three rounds."""
 
     box = Box(

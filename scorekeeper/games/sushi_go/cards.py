@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scorekeeper.games.game import Kind
+from scorekeeper.games.parts import Kind
 from scorekeeper.i18n import Message, msg
 
 GROUNDS: Final = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scorekeeper.games.game import Choice, HouseRule
+from scorekeeper.games.parts import Choice, HouseRule
 from scorekeeper.i18n import msg
 
 _LABELS: Final = {

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from scorekeeper.games.game import NotationError, Question, QuestionError, Ruling
-from scorekeeper.games.letters import LetterGame, plain
-from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown
+from scorekeeper.games.game import Game
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, plain, shown
+from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.questions import count, counts, each_hand, for_players, hands_of, rule_of
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go import scoring
@@ -25,7 +25,7 @@ _PUDDINGS: Final = sum(kind.count for kind in CARDS if kind.id == "pudding")
 _PLUS: Final = re.compile(r"\s*\+\s*")
 
 
-def questions(game: LetterGame) -> tuple[Question, ...]:
+def questions(game: Game) -> tuple[Question, ...]:
     """Return the questions, answered by the rules of the game."""
     return (
         Question(
@@ -91,7 +91,7 @@ def _totals_of(card: Scorecard, round_: int) -> tuple[str, ...]:
     return tuple("" if None in pair else ":".join(map(str, pair)) for pair in pairs)
 
 
-def _maki(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _maki(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     _for_table(values, rules)
     icons = counts(values, 0, _MOST_ICONS, msg("maki icons"))
     points = scoring.maki_points(icons, rules)
@@ -114,7 +114,7 @@ def _maki(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     )
 
 
-def _pudding(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _pudding(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     _for_table(values, rules)
     puddings = counts(values, 0, MOST_COUNTED, msg("puddings"))
     points = scoring.pudding_points(puddings, rules)
@@ -138,7 +138,7 @@ def _pudding(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     )
 
 
-def _winner(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _winner(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     _for_table(values, rules)
     totals: list[int] = []
     puddings: list[int] = []
@@ -175,7 +175,7 @@ def _winner(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     return Ruling((), why, rule, "p5", extra)
 
 
-def _nigiri(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _nigiri(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     hands = _read(game, values, rules)
     points = tuple(scoring.nigiri_points(hand) for hand in hands)
     why = tuple(msg("{parts}", parts=nigiri_parts(hand)) for hand in hands)
@@ -185,7 +185,7 @@ def _nigiri(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     return Ruling(points, why, rule, "p2, p4", silent=silent, hands=written)
 
 
-def _hand(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _hand(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     hands = _read(game, values, rules)
     alone = len(hands) == 1
     card = game.score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
@@ -227,14 +227,14 @@ def _over_limit(count: int, limit: int, what: Message) -> tuple[Problem, ...]:
     return (Problem("warning", "deck_limit", text),) if count > limit else ()
 
 
-def _read(game: LetterGame, values: Sequence[str], rules: Rules) -> list[Hand]:
+def _read(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:
     if not values:
         raise QuestionError(msg("Give the cards in the order laid, for example ttlwq12p."))
     for_players(values, 1, 5)
     return hands_of(game, [_as_laid(game, value, rules) for value in values], rules)
 
 
-def _as_laid(game: LetterGame, text: str, rules: Rules) -> str:
+def _as_laid(game: Game, text: str, rules: Rules) -> str:
     """Return stacks like `w+q l w` in an order in which they can have been laid.
 
     Plain nigiri come first, then each wasabi with its nigiri, then the empty wasabi. A text

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from scorekeeper.games.game import Figures, Line, Race
+from scorekeeper.games.parts import Figures, Line, Race
 from scorekeeper.games.ranking import seats_with
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.games.sushi_go import scoring
 from scorekeeper.games.sushi_go.cards import DUMMY_SEAT, HAND_SIZES
-from scorekeeper.games.telling import PlainTelling, shared, standing
+from scorekeeper.games.telling import Telling, shared, standing
 from scorekeeper.i18n import Message, Seats, Value, msg, msgn
 
 _PAGES: Final = ("p4", "p4", "p4", "p3", "p2, p4", "")
 
 
-class SushiTelling(PlainTelling):
+class SushiTelling(Telling):
     """A scorecard of Sushi Go! in words."""
 
     @property

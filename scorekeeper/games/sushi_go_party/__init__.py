@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from scorekeeper.games.game import Box, Fill, Game, Kind, NotationError, Telling
-from scorekeeper.games.letters import EndPoints, LetterGame, plain
+from scorekeeper.games.game import EndPoints, Game
+from scorekeeper.games.numbers import plain
+from scorekeeper.games.parts import Box, Fill, Kind, NotationError
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go_party import checks, scoring
 from scorekeeper.games.sushi_go_party.cards import (
@@ -20,6 +21,7 @@ from scorekeeper.games.sushi_go_party.cards import (
 from scorekeeper.games.sushi_go_party.menu import HOUSE_RULES, kinds_on, types_of
 from scorekeeper.games.sushi_go_party.questions import questions
 from scorekeeper.games.sushi_go_party.telling import PartyTelling
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
 
 _NEVER_STAYS: Final = {
@@ -30,7 +32,7 @@ _NEVER_STAYS: Final = {
 _FRUIT: Final = {"87": "78", "97": "79", "98": "89"}
 
 
-class SushiGoParty(LetterGame):
+class SushiGoParty(Game):
     """Sushi Go Party!, 2 to 8 players, three rounds."""
 
     box = Box(

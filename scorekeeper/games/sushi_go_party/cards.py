@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from scorekeeper.games.game import Kind
+from scorekeeper.games.parts import Kind
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import Message, msg
 

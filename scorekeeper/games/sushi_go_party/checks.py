@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from scorekeeper.games.game import Fill
+from scorekeeper.games.parts import Fill
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Table
 from scorekeeper.games.sushi_go_party.cards import BY_ID, TYPE_OF
 from scorekeeper.games.sushi_go_party.menu import kinds_on, not_for, types_of, wrong_menu

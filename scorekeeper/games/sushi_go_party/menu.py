@@ -7,8 +7,8 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
-from scorekeeper.games.game import Choice, HouseRule, Kind, RuleError
 from scorekeeper.games.numbers import shown
+from scorekeeper.games.parts import Choice, HouseRule, Kind, RuleError
 from scorekeeper.games.sushi_go_party.cards import BY_ID, TAKEN, TYPES, copy_of, kinds_of
 from scorekeeper.i18n import Message, msg
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from functools import partial
 
-from scorekeeper.games.game import Question, QuestionError, Ruling
-from scorekeeper.games.letters import LetterGame
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_COUNTED
+from scorekeeper.games.parts import Question, QuestionError, Ruling
 from scorekeeper.games.questions import counts, each_hand, for_players, hands_of
 from scorekeeper.games.scorecard import Rules, Table
 from scorekeeper.games.sushi_go_party.menu import types_of
 from scorekeeper.i18n import msg
 
 
-def questions(game: LetterGame) -> tuple[Question, ...]:
+def questions(game: Game) -> tuple[Question, ...]:
     """Return the questions, answered by the rules of the game."""
     return (
         Question(
@@ -38,7 +38,7 @@ def questions(game: LetterGame) -> tuple[Question, ...]:
     )
 
 
-def _round(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _round(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     for_players(values, 2, 8)
     hands = hands_of(game, values, rules)
     card = game.score(Table(len(hands), (tuple(hands),), rules))
@@ -58,7 +58,7 @@ def _round(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
     )
 
 
-def _desserts(game: LetterGame, values: Sequence[str], rules: Rules) -> Ruling:
+def _desserts(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     for_players(values, 2, 8)
     if types_of(rules["menu"])[-1] == "fruit":
         raise QuestionError(msg("Fruit counts icons, not cards: enter the cards on the sheet."))

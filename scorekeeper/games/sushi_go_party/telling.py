@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.games.game import Figures, Line, Race
+from scorekeeper.games.parts import Figures, Line, Race
 from scorekeeper.games.ranking import seats_with
 from scorekeeper.games.scorecard import Category
 from scorekeeper.games.sushi_go_party import scoring
 from scorekeeper.games.sushi_go_party.cards import BY_ID, cards_of
 from scorekeeper.games.sushi_go_party.checks import HAND_SIZES
 from scorekeeper.games.sushi_go_party.menu import types_of
-from scorekeeper.games.telling import PlainTelling, shared, standing
+from scorekeeper.games.telling import Telling, shared, standing
 from scorekeeper.i18n import Message, msg, msgn
 
 _RULES: Final = {
@@ -23,7 +23,7 @@ _RULES: Final = {
 }
 
 
-class PartyTelling(PlainTelling):
+class PartyTelling(Telling):
     """A scorecard of Sushi Go Party! in words."""
 
     @property

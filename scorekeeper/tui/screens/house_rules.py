@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.events import Key
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import HouseRule, RuleError
+from scorekeeper.games.parts import HouseRule, RuleError
 from scorekeeper.games.rules import complete, read
 from scorekeeper.i18n import _, say
 from scorekeeper.tui.base import Header

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.events import Key
 
 from scorekeeper.games import all_games
-from scorekeeper.games.letters import plain as plain_letter
+from scorekeeper.games.numbers import plain as plain_letter
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide import lessons as guide
 from scorekeeper.guide.progress import mark_done

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.events import Key
 
-from scorekeeper.games.letters import plain as plain_letter
+from scorekeeper.games.numbers import plain as plain_letter
 from scorekeeper.i18n import Message, listed, msg, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.practice.computer import LEVELS

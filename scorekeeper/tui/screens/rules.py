@@ -8,7 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import At, Game
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.guide import notes

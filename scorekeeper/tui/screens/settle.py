@@ -10,7 +10,8 @@ from textual.events import Key
 from textual.widgets import Digits
 
 from scorekeeper.games import all_games
-from scorekeeper.games.game import Game, NotationError, QuestionError, Ruling
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import NotationError, QuestionError, Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.guide import answers, settling
 from scorekeeper.guide.gallery import with_keys

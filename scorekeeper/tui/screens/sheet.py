@@ -5,8 +5,9 @@ from typing import Final
 
 from textual.events import Key, Paste
 
-from scorekeeper.games.game import At, Cursor, Entry
-from scorekeeper.games.letters import plain
+from scorekeeper.games.game import Entry
+from scorekeeper.games.numbers import plain
+from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, Refused, msg, say
 from scorekeeper.play import actions
@@ -99,7 +100,7 @@ class SheetScreen(PlayScreen):
             self.seat,
             entry.cursor if self._row_game or self.cursor else None,
             entry.keys,
-            entry.hint,
+            entry.game.hint,
             self._bright,
             icons=not self.keeper.settings.plain_signs,
             totals=self._glided,

@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 
 from rich.cells import cell_len
 
-from scorekeeper.games.game import Cards, Cursor, EntryKey, Fill, Race, Telling
+from scorekeeper.games.parts import Cards, Cursor, EntryKey, Fill, Race
 from scorekeeper.games.scorecard import Scorecard
+from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg, msgn, pgettext, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.play.play import Play

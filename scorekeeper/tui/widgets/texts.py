@@ -5,7 +5,8 @@ from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 
-from scorekeeper.games.game import Game, Kind
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Kind
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.i18n import Message, say
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, fit, row, shown, wrap

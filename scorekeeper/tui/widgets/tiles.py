@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from scorekeeper.games.game import Cards, Tile
+from scorekeeper.games.parts import Cards, Tile
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import say
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, centre, fit, minus, pad, width_of
