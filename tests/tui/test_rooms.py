@@ -240,53 +240,6 @@ async def test_the_players_are_sorted_and_read(life: Life) -> None:
 
 # Old results -----------------------------------------------------------------------------------
 
-NUMBERS = {
-    "12": 12,
-    " 7 ": 7,
-    "-3": -3,
-    "−3": -3,
-    "+5": 5,
-    "１２": 12,
-    "12.5": None,
-    "1e3": None,
-    "0x10": None,
-    "--5": None,
-    "9" * 400: None,
-    "4 2": None,
-    "½": None,
-    "ten": None,
-}
-
-
-RANGES = {"total": (-9999, 9999), "round0": (-9999, 9999), "rank": (1, 2), "count": (0, 99)}
-
-
-async def test_number_fields_show_all_and_take_whole_numbers_only(tmp_path: Path) -> None:
-    path = tmp_path / "plays.db"
-    async with driven(path, (120, 40)) as drive:
-        await drive("o<f6><f6><f6>")
-        await fill(drive, name_0="Ann", name_1="Ben", total_1="20")
-        for column, (least, most) in RANGES.items():
-            entry = field(drive, f"{column}-0")
-            entry.focus()
-            # Every number in one column, in the others one of each kind.
-            for text in NUMBERS if column == "total" else ("12", "-3", "1", "12.5", "--5", "4 2"):
-                entry.value = ""
-                await drive.paste(text)
-                assert entry.value == text.strip()
-                number = NUMBERS.get(text, 1)
-                fits = number is not None and least <= number <= most
-                shown = drive.text
-                told = "is not a whole number" in shown or "is out of range" in shown
-                assert told != fits, f"{column} {text!r}: {shown}"
-            assert not fits
-            await drive("<f5>")  # the last one is no number
-            assert not rows(path)
-            await fill(drive, **{f"{column}_0": "1"})
-        await drive("<f5>k")
-    (kept, *_others) = play_of(path, rows(path)[0].id).results or ()
-    assert (kept.total, kept.rounds, kept.rank, kept.counted) == (1, (1, None, None), 1, 1)
-
 
 async def test_an_old_result_is_kept_and_put_right(tmp_path: Path) -> None:
     path = tmp_path / "plays.db"

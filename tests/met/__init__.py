@@ -1,0 +1,1 @@
+"""What people met at their tables, kind by kind: each example with its right answer."""
