@@ -134,12 +134,6 @@ def test_results_that_can_not_be(database: Path, args: list[str], code: int, sai
     assert not database.exists() or run_json("plays", db=database) == []
 
 
-def test_a_day_is_a_day_in_every_place(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", "Africa/Cairo")
-    run("add", "keltis", "Ann=10", "Ben=9", "--date", "2026-04-24", db=database)
-    assert shown(database)["started_at"] == "2026-04-24"
-
-
 @pytest.mark.parametrize(
     ("args", "said", "field", "value"),
     [
