@@ -54,16 +54,6 @@ async def test_names_are_completed_and_an_empty_seat_starts(tmp_path: Path) -> N
     assert rows(path)[0].names == ("Ben", "Ann")
 
 
-async def test_pasted_names_fill_the_seats(tmp_path: Path) -> None:
-    path = tmp_path / "plays.db"
-    async with driven(path) as drive:
-        await drive("n")
-        await drive.paste("Ann\n Ben \n\nChi\nDee\n")
-        await drive("<f5>")
-        assert type(drive.app.screen).__name__ == "SheetScreen"
-    assert rows(path)[0].names == ("Ann", "Ben", "Chi", "Dee")
-
-
 async def test_two_seats_are_two_people(tmp_path: Path) -> None:
     async with driven(tmp_path / "plays.db") as drive:
         shown = await drive("nSam⏎sam⏎")

@@ -173,18 +173,6 @@ async def test_undo_goes_across_rounds_and_says_what_it_takes_back(database: Pat
         assert "Undone" in shown
 
 
-async def test_pasted_notation_is_one_change(database: Path) -> None:
-    play = make(database, TWO, [(None, None)])
-    async with driven(database) as drive:
-        await drive.open("sheet", play.id)
-        await drive.paste("ttq\n wasabi squid\n")
-        assert hands(database, play.id)[0] == "ttqwq"
-        await drive("u")
-        assert hands(database, play.id) == [None, None]
-        shown = await drive.paste("nonsense here")
-        assert "No card has the key n" in shown
-
-
 async def test_full_hands_go_on_by_themselves_only_when_asked(database: Path) -> None:
     play = make(database, TWO, [("tt12lspdd", None)])
     async with driven(database) as drive:
@@ -245,18 +233,6 @@ async def test_names_of_any_kind_keep_the_columns_straight(
         await drive.open("round", play.id, 0)
         await drive.open("board", play.id, 0)
         assert {strip.cell_length for strip in drive.strips} == {size[0]}
-
-
-async def test_nothing_happens_while_the_window_is_too_small(database: Path) -> None:
-    play = make(database, TWO, [("tt", None)])
-    async with driven(database) as drive:
-        await drive.open("sheet", play.id)
-        for size in ((39, 24), (80, 19), (1, 1)):
-            await drive.resize(*size)
-            await drive("ttq⏎⎋")
-            await drive.resize(80, 24)
-        assert "▶ Ann" in drive.text
-    assert hands(database, play.id) == ["tt", None]
 
 
 async def test_another_program_is_followed(database: Path) -> None:

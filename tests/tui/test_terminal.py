@@ -15,59 +15,10 @@ from tests.tui.terminal import started
 
 TWO = ("Ann", "Ben")
 
-ANSWERS = (
-    "\x1b[>1;4000;19c",  # a late device reply over ssh
-    "\x1b[?64;1;2;6c",
-    "\x1b[8;24;80t",
-    "\x1b]11;rgb:1717/1616/1b1b\x1b\\",
-    "\x1b]0;dd wq\x07",
-    "\x1bP1+r544e=787465726d\x1b\\",
-    "\x1b_Gi=31;OK\x1b\\",
-    "\x1b[12;40R",
-    "\x1b[?1u",
-)
-
 
 def hand(db: Path, play_id: str) -> str:
     play = stored(db, play_id)
     return play.game.write(play.rounds[0][0] or ())
-
-
-def test_answers_of_the_terminal_are_no_cards_also_in_pieces(tmp_path: Path) -> None:
-    db = tmp_path / "plays.db"
-    play = make(db, TWO, [("t", None)])
-    with started(db, SSH_CONNECTION="here", ESCDELAY="500") as terminal:
-        terminal.send("c")
-        terminal.until_text("Round 1 of 3")
-        for answer in ANSWERS:
-            terminal.send(answer)
-            for piece in (answer[:2], answer[2:-1], answer[-1:]):
-                terminal.send(piece)
-                terminal.quiet(0.01)
-        terminal.send("q\x1bq")  # Alt+q is not q
-        terminal.until(lambda: hand(db, play.id) != "t", "a card")
-        terminal.quiet()
-        assert "Round 1 of 3" in terminal.text
-        assert hand(db, play.id) == "tq"
-        # An arrow key in two pieces, as over a slow line.
-        terminal.send("\x1b[")
-        terminal.send("D")
-        terminal.send("d")
-        terminal.until(lambda: hand(db, play.id) == "tdq", "a card before the cursor")
-        terminal.send("⎋")
-        terminal.until_text("New play")
-        terminal.send("q")
-        assert terminal.ended() == 0
-        assert terminal.sane
-
-
-def test_answers_do_not_get_into_a_field(tmp_path: Path) -> None:
-    with started(tmp_path / "plays.db") as terminal:
-        terminal.send("n")
-        terminal.quiet()
-        terminal.send("An" + "".join(ANSWERS) + "n")
-        terminal.until_text("Ann")
-        assert "4000" not in terminal.text
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
@@ -95,7 +46,7 @@ def test_a_kill_after_any_key_loses_nothing(tmp_path: Path) -> None:
         assert hand(db, play.id) == laid
 
 
-def test_the_size_is_the_windows_own(tmp_path: Path) -> None:
+def test_a_size_that_a_shell_exported_is_not_the_windows(tmp_path: Path) -> None:
     with started(tmp_path / "plays.db", COLUMNS="200", LINES="70") as terminal:
         assert "Help" in terminal.screen.display[-1]
         terminal.resize(120, 40)
@@ -106,17 +57,6 @@ def test_the_size_is_the_windows_own(tmp_path: Path) -> None:
         terminal.until(lambda: "Help" in terminal.screen.display[-1], "the window")
         terminal.send("\x03")
         terminal.until_text("q leaves from there")
-
-
-def test_ctrl_z_puts_the_program_aside_and_it_comes_back(tmp_path: Path) -> None:
-    with started(tmp_path / "plays.db") as terminal:
-        terminal.send("\x1a")
-        terminal.until(lambda: terminal.state == "T", "the stop")
-        terminal.until(lambda: terminal.sane, "a sane terminal")
-        os.kill(terminal.process.pid, signal.SIGCONT)
-        terminal.until_text("New play")
-        terminal.send("q")
-        assert terminal.ended() == 0
 
 
 def test_plain_signs_where_the_terminal_has_few() -> None:

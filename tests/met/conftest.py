@@ -1,0 +1,3 @@
+from tests.tui.rooms import life
+
+__all__ = ["life"]
