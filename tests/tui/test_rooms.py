@@ -381,3 +381,17 @@ async def test_a_game_of_the_tables_own_is_offered_again(tmp_path: Path) -> None
         await drive("n")
         assert "Wizard" in str(field(drive, "game").options)
     assert rows(path)[0].title == "Wizard"
+
+
+async def test_enter_opens_one_screen_and_a_name_is_picked_by_mouse(life: Life) -> None:
+    path, _ids = life(NAMES)
+    async with driven(path) as drive:
+        for room in ("practice", "history", "lessons", "players"):
+            await drive.open(room)
+            await drive("⏎")
+            assert len(drive.app.screen_stack) == 3, room
+            await drive.close()
+        await drive("h p")
+        shown = await drive.click(NAMES[1])
+        assert shown.startswith(" History")
+        assert NAMES[1] in shown.splitlines()[0]

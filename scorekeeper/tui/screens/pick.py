@@ -53,7 +53,6 @@ class PickScreen(Room[int]):
         if self.found:
             self.dismiss(self.found[self.query_one(LineList).marked])
 
-    @on(LineList.Chosen)
     @on(Field.Submitted)
     def _taken(self) -> None:
         self.action_take()

@@ -76,10 +76,6 @@ class PracticeScreen(Room[None]):
     def _moved(self) -> None:
         self.redraw_edges()
 
-    @on(LineList.Chosen)
-    def _chosen(self) -> None:
-        self.action_turn(1)
-
     def action_turn(self, step: int) -> None:
         """Begin, go on with a game, or take another choice of the marked line."""
         if self._marked is not None:
