@@ -22,8 +22,10 @@ from scorekeeper.store.beside import (
     backups,
     backups_folder,
     beside,
+    foreign_log,
     free_name,
     has_log,
+    is_whole,
     look,
     new_part,
     remove_parts,
@@ -120,7 +122,7 @@ def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
     live = kept = None
     try:
         if has_log(path) or (real.exists() and real.stat().st_size):
-            if _is_whole(path):
+            if _is_whole(path) and not foreign_log(path):
                 live = connect(path, patience=_PATIENCE)
                 # Alone with the file it needs no log, and leaves none to the new one.
                 with suppress(sqlite3.OperationalError):
@@ -231,7 +233,7 @@ def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
 def _is_whole(path: Path) -> bool:
     try:
         with closing(look(path)) as connection:
-            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+            return is_whole(connection)
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorname.startswith("SQLITE_BUSY"):
             raise

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from scorekeeper.store import faults
-from scorekeeper.store.beside import beside
+from scorekeeper.store.beside import beside, is_whole
 
 APPLICATION_ID: Final = 0x53434B50
 """“SCKP” in the file's header, so that a foreign database is never taken for ours."""
@@ -73,7 +73,7 @@ class File:
         try:
             with closing(connect(self.path, "mode=ro", patience=1)) as other:
                 (found,) = other.execute("SELECT id FROM file").fetchone()
-                whole = not shorter or other.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+                whole = not shorter or is_whole(other)
         except (sqlite3.Error, TypeError):
             raise faults.moved(self.path) from None
         count = self._count_without_log()

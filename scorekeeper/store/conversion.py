@@ -8,7 +8,9 @@ from the name. Former imports are ordinary plays now, and merged players can’t
 import json
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 from uuid import UUID, uuid5
 
@@ -16,10 +18,12 @@ from scorekeeper.games import all_games
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Json, Log, Stamp, number_from
-from scorekeeper.store.connection import File
+from scorekeeper.store import faults
+from scorekeeper.store.beside import is_whole, look
+from scorekeeper.store.connection import APPLICATION_ID, File
 from scorekeeper.store.index import seconds
 from scorekeeper.store.log import Ledger
-from scorekeeper.store.migrations import migrate
+from scorekeeper.store.migrations import FORMER, migrate, schema
 
 _PEOPLE: Final = UUID("0f2b7a52-6a0e-5d3c-8d1c-4b8f3f6d2e91")
 _PARTS: Final = (
@@ -33,6 +37,27 @@ _Row: TypeAlias = Mapping[str, Any]
 _State: TypeAlias = dict[tuple[Any, ...], Any]
 """A play by fields: ("hand", round, seat), ("points", round, seat), ("result", seat),
 ("seat", seat), ("closed", round), ("rule", id) and single ones; from 0, a seat comes last."""
+
+
+def in_memory(path: Path | None, *, log: bool = True) -> File:
+    """Return a copy of a file, of the newest schema, in memory; an empty one of None.
+
+    Raises `Refused` or `sqlite3.Error`.
+    """
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.execute("PRAGMA foreign_keys = ON")
+    file = File(memory, path or Path())
+    if path is None:
+        memory.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(memory)
+        return file
+    with closing(look(path, log=log)) as source:
+        source.backup(memory)
+    if not is_whole(memory) or not schema(memory, path):
+        raise faults.damaged(path)
+    if schema(memory, path) == FORMER:
+        convert(file)
+    return file
 
 
 def convert(file: File) -> None:

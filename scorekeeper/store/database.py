@@ -14,16 +14,23 @@ from typing import Final
 from scorekeeper.i18n import msg
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import backups, faults, merge
-from scorekeeper.store.beside import LOGS, beside, foreign_log, has_log, look, stand_in
+from scorekeeper.store.beside import (
+    CHECKED,
+    LOGS,
+    beside,
+    foreign_log,
+    has_log,
+    is_whole,
+    look,
+    stand_in,
+)
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
-from scorekeeper.store.conversion import convert
+from scorekeeper.store.conversion import convert, in_memory
 from scorekeeper.store.log import Ledger
 from scorekeeper.store.merge import MergeReport
 from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
 from scorekeeper.store.reading import Reader
-
-_CHECKED: Final = 8 * 1024 * 1024
-"""Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
+from scorekeeper.store.rescue import rescue
 
 _OPENING: Final = 10.0
 """Seconds that opening waits for another program."""
@@ -44,10 +51,9 @@ class Store(Ledger):
         """
         path = path.absolute()
         try:
-            verify_file(path)
             if not path.exists():
                 raise faults.Fault(msg("{path} is not there.", path=str(path)))
-            other = Reader(_in_memory(path))
+            other = Reader(in_memory(path, log=not verify_file(path)))
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
         with closing(other):
@@ -59,20 +65,26 @@ class Store(Ledger):
 def open_store(path: Path, *, writable: bool = True) -> Store:
     """Return the file at `path`, made or brought up to date if needed. Raises `Refused`.
 
-    Without `writable` nothing is written, not even where the disk is full or read-only.
+    A log that belongs to another version of the file is set aside, united with it. Without
+    `writable` nothing is written, not even where the disk is full or read-only.
     """
     path = path.absolute()
     try:
-        verify_file(path)
-        return Store(_opened(path) if writable else _only_read(path))
+        foreign = verify_file(path)
+        if not writable:
+            return Store(_only_read(path, log=not foreign))
+        if foreign:
+            rescue(path)
+        return Store(_opened(path))
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
 
 
-def verify_file(path: Path) -> None:
+def verify_file(path: Path) -> bool:
     """Refuse what can't be our file, and a missing or empty one that was there before.
 
-    Nothing is changed. Raises `Refused`, `OSError` or `sqlite3.Error`.
+    Nothing is changed. Return whether a log lies beside it that belongs to another version of
+    it. Raises `Refused`, `OSError` or `sqlite3.Error`.
     """
     found = path.stat() if path.exists() else None
     if found is not None and not stat.S_ISREG(found.st_mode):
@@ -84,10 +96,9 @@ def verify_file(path: Path) -> None:
             raise lost
         if found is None and (other := stand_in(path)) is not None:
             raise faults.in_its_place(path, other)
-        return
-    if has_log(path) and foreign_log(path):
-        raise faults.damaged(path)
-    with closing(look(path)) as connection:
+        return False
+    foreign = has_log(path) and foreign_log(path)
+    with closing(look(path, log=not foreign)) as connection:
         try:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
         except sqlite3.DatabaseError as error:
@@ -97,9 +108,9 @@ def verify_file(path: Path) -> None:
         ours = schema(connection, path) > 0
         if application != APPLICATION_ID:
             raise faults.damaged(path) if ours else faults.foreign(path)
-        small = found.st_size <= _CHECKED
-        if small and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if found.st_size <= CHECKED and not is_whole(connection):
             raise faults.damaged(path)
+    return foreign
 
 
 def _opened(path: Path) -> File:
@@ -149,24 +160,12 @@ def _update(file: File) -> None:
         raise
 
 
-def _only_read(path: Path) -> File:
+def _only_read(path: Path, *, log: bool = True) -> File:
+    there = path.exists() and path.stat().st_size > 0
     with suppress(sqlite3.Error), closing(look(path)) as found:
-        if schema(found, path) == NEWEST:
+        if there and log and schema(found, path) == NEWEST:
             connection = connect(path, "mode=ro")
             schema(connection, path)  # some disks refuse only now
             return File(connection, path)
-    return _in_memory(path)
-
-
-def _in_memory(path: Path) -> File:
-    """Return a copy of the newest schema in memory; an empty one of a file that is not there."""
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    memory.execute("PRAGMA foreign_keys = ON")
-    file = File(memory, path)
-    if path.exists() and path.stat().st_size:
-        with closing(look(path)) as source:
-            source.backup(memory)
-    found = schema(memory, path)
-    if found != NEWEST:
-        convert(file) if found == FORMER else migrate(memory)
-    return file
+    memory = in_memory(path if there else None, log=log)
+    return File(memory.connection, path)

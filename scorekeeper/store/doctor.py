@@ -2,9 +2,9 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.store import faults
@@ -12,7 +12,7 @@ from scorekeeper.store.backups import plays_in
 from scorekeeper.store.beside import backups, look
 from scorekeeper.store.connection import File
 from scorekeeper.store.database import Store, open_store
-from scorekeeper.store.rescue import Rescued, gaps, listed_plays, rescue
+from scorekeeper.store.rescue import Known, Readable, Rescued, listed_plays, rescue
 
 
 class Check(NamedTuple):
@@ -72,23 +72,36 @@ def _looked_over(store: Store) -> Iterator[Check]:
         yield Check("integrity", False, msg("The file is damaged: {damage}.", damage=pages[:80]))
         return
     yield Check("integrity", True, msg("Every page of the file is whole."))
-    lacking = list(gaps(store, listed_plays(connection)))
+    found = Readable()
+    found.read(connection)
+    if found.unread:
+        yield Check("entries", False, faults.damaged(store.path).message)
+        return
+    for uuid, known in _listed_in_backup(store).items():
+        if uuid not in found.listed or known.operations > found.listed[uuid].operations:
+            found.listed[uuid] = known
+    lacking = list(found.gaps())
     for gap in lacking:
         # What a rescue could not bring back stays missing and is only told.
         yield Check("entries", False if gap.listed else None, gap.text)
     if not lacking:
         yield Check("entries", True, msg("Every entry is there and unharmed."))
-    for made in backups(store.path)[:1]:
-        if more := _more(store, made.path):
-            one = "The backup of {date} holds {count} entry that this file lacks."
-            many = "The backup of {date} holds {count} entries that this file lacks."
-            yield Check("backup", False, msgn(one, many, more, date=made.when))
     if not any(gap.listed for gap in lacking):
         one = "The stored results of {count} play don't follow from its entries."
         many = "The stored results of {count} plays don't follow from their entries."
         wrong = _stale(store)
         right = msg("All stored results follow from the entries.")
         yield Check("results", not wrong, msgn(one, many, wrong) if wrong else right)
+
+
+def _listed_in_backup(store: Store) -> dict[str, Known]:
+    """Return the plays that the newest backup lists, if it is one of this very file."""
+    ask = "SELECT id FROM file"
+    for made in backups(store.path)[:1]:
+        with suppress(sqlite3.Error), closing(look(made.path)) as other:
+            if other.execute(ask).fetchone() == store.file.connection.execute(ask).fetchone():
+                return listed_plays(other)
+    return {}
 
 
 def _stale(store: Store) -> int:
@@ -104,24 +117,3 @@ def _stale(store: Store) -> int:
 def _derived(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
     rows = (connection.execute(f"SELECT * FROM {table}") for table in ("plays", "seats"))  # noqa: S608
     return {row for table in rows for row in table}
-
-
-def _more(store: Store, backup: Path) -> int:
-    """Return how many operations a backup of this very file has that the file lacks."""
-    ask = store.file.connection.execute
-    try:
-        with closing(look(backup)) as other:
-            same = other.execute("SELECT id FROM file").fetchone()
-            theirs = set(other.execute(_STAMPS))
-    except sqlite3.Error:
-        return 0
-    if ask("SELECT id FROM file").fetchone() != same:
-        return 0
-    gone = store.gone()
-    return sum(stamp[0] not in gone for stamp in theirs - set(ask(_STAMPS)))
-
-
-_STAMPS: Final = """
-SELECT s.uuid, o.clock, d.key FROM operations AS o
-JOIN subjects AS s ON s.id = o.subject JOIN devices AS d ON d.id = o.device
-"""

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.i18n import Refused, msg
 from scorekeeper.paths import database_path
 from scorekeeper.store.beside import Backup, backups, operations_in
 
@@ -20,42 +20,15 @@ _FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class Fault(Refused):
-    """The file can't do what was asked, and nothing was changed.
-
-    `backup` is the newest backup where one could help, `backup_first` whether it holds more than
-    can be read of the file.
-    """
-
-    def __init__(
-        self, message: Message, backup: Backup | None = None, *, backup_first: bool = False
-    ) -> None:
-        super().__init__(message)
-        self.backup = backup
-        self.backup_first = backup_first
-
-
-class Unwritable(Fault):
-    """A place that can't be written or has no room; what lies there may still be read."""
+    """The file can't do what was asked, and nothing was changed."""
 
 
 class Busy(Fault):
     """Another program holds the lock; trying again helps."""
 
 
-class Moved(Fault):
-    """The file or its log was moved, replaced or deleted while it was open."""
-
-
-class Lost(Fault):
-    """A file that is missing or empty although there was one."""
-
-
 class Damaged(Fault):
     """A file that is not a whole database; a rescue saves what can be read of it."""
-
-
-class Foreign(Fault):
-    """The database of another program, or not a database at all."""
 
 
 def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
@@ -68,7 +41,7 @@ def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
             "Make room, or start with --db on another disk.",
             path=str(path),
         )
-        return Unwritable(text)
+        return Fault(text)
     forbidden = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN")
     if code.startswith(forbidden) or number in _FORBIDDEN:
         return unwritable(path)
@@ -84,14 +57,14 @@ def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
     return Fault(msg("{path} can't be used: {reason}.", path=str(path), reason=reason.rstrip(".")))
 
 
-def unwritable(path: Path) -> Unwritable:
+def unwritable(path: Path) -> Fault:
     """Return the sentence for a file or folder that may not be opened or written."""
     text = msg(
         "{path} can't be opened or written, so nothing can be saved there. Check the permissions "
         "of the file and its folder, or start with --db PATH.",
         path=str(path),
     )
-    return Unwritable(text)
+    return Fault(text)
 
 
 def not_a_file(path: Path) -> Fault:
@@ -100,14 +73,14 @@ def not_a_file(path: Path) -> Fault:
     return Fault(text)
 
 
-def moved(path: Path) -> Moved:
+def moved(path: Path) -> Fault:
     """Return the sentence for a file that is no longer what was opened."""
     text = msg(
         "{path} or its log was moved, replaced or deleted while it was open, so this was not "
         "saved. Put it back, or leave the program and start again.",
         path=str(path),
     )
-    return Moved(text)
+    return Fault(text)
 
 
 def newer(path: Path, step: str) -> Fault:
@@ -132,7 +105,7 @@ def too_old(path: Path, schema: int) -> Fault:
     return Fault(text)
 
 
-def in_its_place(path: Path, other: Path) -> Lost:
+def in_its_place(path: Path, other: Path) -> Fault:
     """Return the sentence for a missing file of which a cloud service has left something."""
     text = msg(
         "{path} is not there, but {other} is, as cloud services leave it. Download it or give it "
@@ -140,10 +113,10 @@ def in_its_place(path: Path, other: Path) -> Lost:
         path=str(path),
         other=other.name,
     )
-    return Lost(text)
+    return Fault(text)
 
 
-def lost(path: Path) -> Lost | None:
+def lost(path: Path) -> Fault | None:
     """Return what to say of a missing or empty file that has a backup, None without one."""
     newest = _newest(path)
     if newest is None:
@@ -155,7 +128,7 @@ def lost(path: Path) -> Lost | None:
         date=newest.when,
         restore=restore_command(path, newest),
     )
-    return Lost(text, newest, backup_first=True)
+    return Fault(text)
 
 
 def damaged(path: Path) -> Damaged:
@@ -184,7 +157,7 @@ def damaged(path: Path) -> Damaged:
             **values,
         )
     )
-    return Damaged(text, newest, backup_first=first)
+    return Damaged(text)
 
 
 def foreign(path: Path) -> Fault:
@@ -197,7 +170,7 @@ def foreign(path: Path) -> Fault:
         path=str(path),
         repair=repair_command(path),
     )
-    return Foreign(text)
+    return Fault(text)
 
 
 def restore_command(path: Path, backup: Backup) -> str:

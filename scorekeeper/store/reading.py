@@ -155,7 +155,7 @@ class Reader:
         with self.snapshot():
             found = self._logs.get(uuid)
             if found is None:
-                found = next(self._read(_OF_ONE, uuid), Log(uuid))
+                found = next(self._read(_OF_ONE, uuid, verify=True), Log(uuid))
                 if found.operations:
                     self._logs[uuid] = found
             return found
@@ -216,17 +216,17 @@ class Reader:
             self._logs[uuid] = self._logs[uuid].add(operation)
             self._plays.pop(uuid, None)
 
-    def _read(self, sql: str, value: str) -> Iterator[Log]:
+    def _read(self, sql: str, value: str, *, verify: bool = False) -> Iterator[Log]:
         rows = self.file.connection.execute(sql, [value])
         for uuid, group in groupby(rows, key=lambda row: str(row[1])):
             found = list(group)
             self._subjects[uuid] = found[0][3]
-            yield Log(uuid, [self._operation(uuid, row[3:]) for row in found])
+            yield Log(uuid, [self._operation(uuid, row[3:], verify=verify) for row in found])
 
-    def _operation(self, uuid: str, row: Sequence[Any]) -> Operation:
+    def _operation(self, uuid: str, row: Sequence[Any], *, verify: bool = False) -> Operation:
         if row[2] not in self._keys:
             self._read_devices()
-        operation = from_row(uuid, row, self._keys)
+        operation = from_row(uuid, row, self._keys, verify=verify)
         if operation is None:
             raise faults.damaged(self.path)
         return operation

@@ -31,9 +31,12 @@ def to_row(
 
 
 def from_row(
-    uuid: str, row: Sequence[Any], keys: Mapping[int, int], *, verify: bool = True
+    uuid: str, row: Sequence[Any], keys: Mapping[int, int], *, verify: bool = False
 ) -> Operation | None:
-    """Return the operation of a row, None if it is damaged; `keys` are the devices' by number."""
+    """Return the operation of a row, None if it can't be one; `keys` are the devices' by number.
+
+    To `verify` the checksum takes longer than all the rest.
+    """
     _, clock, device, at, *texts, known = row
     try:
         parts = [clock, device, at, *(json.loads(text or "null") for text in texts)]

@@ -139,7 +139,7 @@ def test_a_folder_that_is_not_ours_is_refused(
 
 
 def test_without_room_nothing_half_is_left(store: Store) -> None:
-    with room(20_000), pytest.raises(faults.Unwritable, match="full"):
+    with room(20_000), pytest.raises(faults.Fault, match="full"):
         backup(store.file)
     assert list(backups_folder(store.path).iterdir()) == []
 
@@ -165,7 +165,7 @@ def test_a_restore_keeps_what_is_there_and_is_noticed(store: Store) -> None:
         done = restore(store.path, made)
         assert done.kept is not None
         assert (done.plays, plays_in(store.path), plays_in(done.kept)) == (1, 1, 2)
-        with pytest.raises(faults.Moved):
+        with pytest.raises(faults.Fault):
             begin(other)
     assert kinds(store.path) == ["restored", "before-restore", "backup"]
     assert {mode(path) for path in (store.path, *backups_folder(store.path).iterdir())} == {0o600}
