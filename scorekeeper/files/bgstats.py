@@ -85,13 +85,13 @@ def read_bgstats(file: ReadFile, document: _Object) -> None:
 
 
 class _Lists:
-    """Games, players and places by the numbers with which plays speak of them.
+    """Games (as fields), players and places by the numbers with which plays speak of them.
 
     Two players of the app are two people, also if they have one name: “Bo” and “Bo (2)”.
     """
 
     def __init__(self, document: _Object, file: ReadFile) -> None:
-        self.games = {_key(one, "id"): _game_id(one) for one in _objects(document, "games")}
+        self.games = {_key(one, "id"): _game(one) for one in _objects(document, "games")}
         places = _objects(document, "locations")
         self.places = {_key(one, "id"): _text(one, "name") for one in places}
         self.names: dict[object, str] = {}
@@ -127,6 +127,8 @@ def _fields(
     length = file.tried(at(where, "durationMin"), minutes_in, text)
     text = without_midnight(_text(play, "playDate"), length)
     started = file.tried(at(where, "playDate"), read_date, text, file.now)
+    game = lists.games.get(_key(play, "gameRefId")) or {"game": "?"}
+    lowest = game.get("wins") == "lowest"
     totals, ranks = [], []
     for score, name in zip(scores, names, strict=True):
         totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))
@@ -141,13 +143,13 @@ def _fields(
     return {
         "id": app_id,
         **({APP_ID: app_id} if app_id else {}),
-        "game": lists.games.get(_key(play, "gameRefId")) or "?",
+        **game,
         "started_at": started,
         "finished_at": ended(started, length),
         "players": names,
         "guests": guests,
         "first_player": began[0] if began else None,
-        "results": result_fields(names, won, total=totals, rank=ranks),
+        "results": result_fields(names, won, lowest=lowest, total=totals, rank=ranks),
         "location": lists.places.get(place),
         "note": _text(play, "comments"),
     }
@@ -165,14 +167,20 @@ def _numbered(name: str, end: str) -> str:
     return name[: LONGEST - len(end)] + end
 
 
-def _game_id(value: _Object) -> str | None:
+def _game(value: _Object) -> dict[str, str] | None:
+    """Return a game of the app as fields; tables' own ones are known by the id we gave them."""
     for game in games.all_games().values():
         if game.box.bgg_id and value.get("bggId") == game.box.bgg_id:
-            return game.box.id
+            return {"game": game.box.id}
+    title = _text(value, "name")
+    fields = {"wins": "lowest"} if value.get("highestWins") is False else {}
+    if value.get("uuid") == app_uuid("game", f"free:{title}"):
+        return {"game": "free", "title": title, **fields}
     try:
-        return games.find(_text(value, "name")).box.id
+        game_id = games.find(title).box.id
     except Refused:
         return None
+    return {"game": game_id, **(fields if game_id == "free" else {})}
 
 
 def _seat_order(score: _Object) -> int:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.files.play_reader import read_play
+from scorekeeper import games
+from scorekeeper.files.play_reader import chosen_rules, read_play, top_level
 from scorekeeper.files.results import (
     COUNT,
     POINTS,
@@ -133,7 +134,7 @@ def _verify_header(header: Sequence[str], file: ReadFile) -> None:
         raise Refused(
             msg("The table needs the columns {columns}, and total or rank.", columns=_NEEDED)
         )
-    known = {"", *_FIRST, *_LAST}
+    known = {"", *_FIRST, *_LAST, *_settings()}
     other = [shown(name) for name in header if name not in known and not _ROUND.fullmatch(name)]
     if other:
         columns = tuple(other[:40])
@@ -151,6 +152,7 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
     if all(row.cells["seat"].isdecimal() for row in rows):
         rows = sorted(rows, key=lambda row: int(row.cells["seat"]))
     first, cells = rows[0], rows[0].cells
+    settings = {key: cells.get(key) or None for key in top_level(games.find(cells["game"]))}
     text = _DECIMALS.sub("", cells["duration_min"]) or "0"
     length = file.tried(first.where("duration_min"), minutes_in, text)
     text = without_midnight(cells["played_at"], length)
@@ -171,10 +173,12 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
         rank=[number(row, "rank", 1, len(rows), RANK) for row in rows],
         puddings=[number(row, "puddings", 0, MOST_COUNTED, COUNT) for row in rows],
         rounds=rounds,
+        lowest=settings.get("wins") == "lowest",
     )
     return {
         "id": cells["play_id"],
         "game": cells["game"],
+        **settings,
         "started_at": started,
         "finished_at": ended(started, length),
         "players": names,
@@ -217,25 +221,39 @@ def _date(text: str, day_first: bool | None, now: datetime) -> str | None:
 def csv_text(plays: Iterable[Play], *, excel: bool = False) -> str:
     """Return finished plays as a table; `excel` is for spreadsheets that need help.
 
+    What a game calls itself and who wins it stand behind the columns that every table has.
     Nothing in it depends on the language. A blank cell is unknown; it is never 0.
     """
     rows = [row for play in plays for row in _written(play, excel=excel)]
     names = dict.fromkeys(name for row in rows for name in row if name not in (*_FIRST, *_LAST))
     rounds = sorted(filter(_ROUND.fullmatch, names), key=lambda name: int(name[6:]))
-    others = [name for name in names if name not in rounds]
+    settings = [name for name in _settings() if name in names]
+    others = [name for name in names if name not in (*rounds, *settings)]
     page = io.StringIO()
     page.write("\ufeff" if excel else "")
-    columns = (*_FIRST, *rounds, *others, *_LAST)
+    columns = (*_FIRST, *rounds, *others, *_LAST, *settings)
     writer = csv.DictWriter(page, columns, delimiter=";" if excel else ",", lineterminator="\r\n")
     writer.writeheader()
     writer.writerows(rows)
     return page.getvalue()
 
 
+def _settings() -> Iterator[str]:
+    """Yield the columns of what a table sets for a game of its own."""
+    for game in games.all_games().values():
+        yield from top_level(game)
+
+
 def _written(play: Play, *, excel: bool) -> Iterator[dict[str, object]]:
     results = seat_results(play)
     winners = sum(bool(result.winner) for result in results)
     started = play.started or ""
+    rules = chosen_rules(play.game, play.rules)
+    settings = {
+        key: rules[rule] if rules[rule].lstrip("-").isdecimal() else guarded(rules[rule])
+        for key, rule in top_level(play.game).items()
+        if rule in rules
+    }
     for result in results:
         yield {
             "play_id": play.id,
@@ -254,4 +272,5 @@ def _written(play: Play, *, excel: bool) -> Iterator[dict[str, object]]:
             "winner": None if result.winner is None else int(result.winner),
             "shared_win": None if result.winner is None else int(result.winner and winners > 1),
             "note": guarded(play.note),
+            **settings,
         }

@@ -51,8 +51,10 @@ def seat_results(play: Play) -> list[SeatResult]:
 def _result(play: Play, card: Scorecard, seat: int, rank: int | None) -> SeatResult:
     hands = [played.hands[seat] for played in card.rounds]
     laid = [hand for hand in hands if hand is not None]
-    points: dict[str, int | None] = dict.fromkeys([each.id for each in card.categories])
-    for at, category in enumerate(card.categories if laid else ()):
+    # One category alone says no more than the rounds do.
+    categories = card.categories if card.categories[1:] else ()
+    points: dict[str, int | None] = dict.fromkeys([each.id for each in categories])
+    for at, category in enumerate(categories if laid else ()):
         settled = [hand for hand, played in zip(hands, card.rounds, strict=True) if played.settled]
         counted = settled if category.shared else laid
         points[category.id] = sum(hand.points[at] for hand in counted if hand is not None)
@@ -106,14 +108,14 @@ def ended(started: str | None, length: int | None) -> str:
 
 
 def result_fields(
-    names: Sequence[str], won: Sequence[bool], **columns: Sequence[Any]
+    names: Sequence[str], won: Sequence[bool], *, lowest: bool, **columns: Sequence[Any]
 ) -> list[dict[str, Any]]:
     """Return the results of a play file, from columns by seat (`total`, `rank` …).
 
-    Who is told to have won counts where no rank is known.
+    Who is told to have won counts where no rank is known; `lowest` totals win some games.
     """
     if not any(columns["rank"]):
-        columns["rank"] = _ranked_by_winners(won, columns["total"])
+        columns["rank"] = _ranked_by_winners(won, columns["total"], -1 if lowest else 1)
     found = []
     for name, *values in zip(names, *columns.values(), strict=True):
         pairs = zip(columns, values, strict=True)
@@ -122,11 +124,14 @@ def result_fields(
     return found
 
 
-def _ranked_by_winners(won: Sequence[bool], totals: Sequence[int | None]) -> list[int | None]:
+def _ranked_by_winners(
+    won: Sequence[bool], points: Sequence[int | None], way: int
+) -> list[int | None]:
     """Return ranks where a file says that others won than the points tell, else only None.
 
     Winners come first; the others follow by their points, where these are known.
     """
+    totals = [None if total is None else way * total for total in points]
     known = [total for total in totals if total is not None]
     if not any(won) or (known and [total == max(known) for total in totals] == list(won)):
         return [None] * len(won)

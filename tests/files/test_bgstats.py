@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.store.queries import all_plays
 from tests.files.helpers import fields, file_of, give, kinds, look, old, only, take, words
 
 GAME = {
@@ -115,6 +116,22 @@ def test_what_went_to_the_app_and_came_back_is_the_same_play(store, make) -> Non
         each["uuid"] for each in json.loads(text)["plays"]
     }
     assert kinds(look(store, give(other, "json"))) == ["same", "same"]
+
+
+def test_a_game_of_the_table_that_went_to_the_app_comes_back(store, make) -> None:
+    own = {"players": ["Ann", "Ben"], "rounds": [[3, 9], [2, 0]], "game": "free"}
+    golf, pad = {"title": "Golf", "wins": "lowest"}, {"wins": "lowest"}
+    take(store, file_of(fields(1, **own, **golf), fields(2, **own, **pad)))
+    text = give(store, "bgstats")
+    file = json.loads(text)
+    for game in file["games"]:
+        game["highestWins"] = False
+    text = json.dumps(file)
+    assert kinds(look(store, text)) == ["same"] * 2
+    other = make("other")
+    take(other, text)
+    ranks = [(play.title, play.rules["wins"], play.score().ranks) for play in all_plays(other)]
+    assert ranks == [("Golf", "lowest", (1, 2)), ("Free game", "lowest", (1, 2))]
 
 
 # --- what other people's files hold

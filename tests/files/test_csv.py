@@ -13,6 +13,7 @@ from scorekeeper.files.csv_table import guarded, unguarded
 from scorekeeper.files.play_reader import as_play
 from scorekeeper.files.reading import read_data
 from scorekeeper.i18n import Refused, choose
+from scorekeeper.store.queries import all_plays
 from tests.files.helpers import fields, file_of, give, kinds, look, old, take, words
 
 HEADER = "play_id,game,player,total,rank,round_1,puddings,played_at,duration_min,seat,winner"
@@ -50,6 +51,25 @@ def test_golden_and_back(store) -> None:
     text = give(store, "csv")
     assert text.replace(fields(0)["id"][:-1], "ID") == GOLDEN.replace("\n", "\r\n")
     assert kinds(look(store, text)) == ["same", "same"]
+
+
+def test_a_game_of_the_table_keeps_its_title_and_who_wins(store, make) -> None:
+    golf = {"game": "free", "title": "=Golf", "wins": "lowest", "target": -20}
+    took = fields(1, players=["Ann", "Ben"], rounds=[[3, 9], [2, 4]], **golf)
+    party = fields(2, game="free", players=["Ann", "Ben"], rounds=[[1, 2]])
+    take(store, file_of(took, party))
+    text = give(store, "csv")
+    ann = table(text)[0]
+    assert list(ann)[-4:] == ["note", "title", "wins", "target"]
+    assert [ann["title"], ann["wins"], ann["target"]] == ["'=Golf", "lowest", "-20"]
+    assert "points" not in ann
+    assert read_data(text.encode()).notes == []
+    assert kinds(look(store, text)) == ["same", "same"]
+    other = make("other")
+    take(other, text.replace(",1,1,0,", ",,1,0,").replace(",2,0,0,", ",,0,0,"))
+    again, _ = all_plays(other)
+    assert (again.title, again.rules["wins"], again.rules["target"]) == ("=Golf", "lowest", "-20")
+    assert again.score().ranks == (1, 2)
 
 
 def test_rows_are_those_of_people_and_blanks_are_unknown(store) -> None:
