@@ -13,6 +13,7 @@ from scorekeeper.files.play_reader import read_play
 from scorekeeper.files.results import (
     POINTS,
     RANK,
+    SeatResult,
     ended,
     local_time,
     minutes,
@@ -225,15 +226,23 @@ def bgstats_text(plays: Iterable[Play]) -> str:
     return "{\n" + ",\n".join([*parts, '"userInfo": {"meRefId": 0}']) + "\n}\n"
 
 
+def _score(play: Play, one: SeatResult) -> str:
+    """Return the total, or the sum of the rounds where nothing else makes it up."""
+    if one.total is None or play.without_cards or play.score().end_categories:
+        return "" if one.total is None else str(one.total)
+    return "+".join(str(points or 0) for points in one.rounds).replace("+-", "-")
+
+
 def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
     box, results = play.game.box, seat_results(play)
+    lowest = play.game.lowest_wins(play.rules)
     game = number(
         "game",
         f"{play.game_id}" if play.title == box.title else f"{play.game_id}:{play.title}",
         name=play.title,
         bggId=box.bgg_id,
         bggYear=box.year,
-        highestWins=True,
+        highestWins=not lowest,
         **dict.fromkeys(("cooperative", "noPoints", "usesTeams"), False),
         minPlayerCount=box.seats[0],
         maxPlayerCount=box.seats[1],
@@ -249,8 +258,9 @@ def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
         for operation in (play.log.operations[0], play.log.operations[-1])
     )
     app_id = play.extra.get(APP_ID)
-    most = max([one.total for one in results if one.total is not None], default=None)
-    by_points = [one.total is not None and one.total == most for one in results]
+    totals = [one.total for one in results if one.total is not None]
+    best = (min if lowest else max)(totals, default=None)
+    by_points = [one.total is not None and one.total == best for one in results]
     scores = [
         {
             "playerRefId": number(
@@ -259,7 +269,7 @@ def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
                 name=one.player,
                 isAnonymous=one.guest,
             ),
-            "score": "" if one.total is None else str(one.total),
+            "score": _score(play, one),
             "winner": bool(one.winner),
             "newPlayer": False,
             "startPlayer": one.seat == play.starter,

@@ -78,6 +78,11 @@ class Game:
         del rules
         return self.rounds
 
+    def lowest_wins(self, rules: Rules) -> bool:
+        """Return whether the lowest total wins."""
+        del rules
+        return False
+
     def hand_size(self, seats: int, rules: Rules) -> int | None:
         """Return how many cards lie before each seat after a round, None if it varies."""
         del seats, rules
@@ -304,13 +309,13 @@ class Game:
         Of the tied, those whose count nobody knows may be first, so they share the rank of the
         largest known count; who has fewer than another one is behind in any case.
         """
-        del rules
+        way = -1 if self.lowest_wins(rules) else 1
         most: dict[int, int] = {}
         for total, count in zip(totals, counts, strict=True):
             most[total] = max(most.get(total, 0), count or 0)
         return competition_ranks(
             [
-                (total, most[total] if count is None else count)
+                (way * total, most[total] if count is None else count)
                 for total, count in zip(totals, counts, strict=True)
             ]
         )

@@ -229,7 +229,7 @@ def _check_ranks(game: Game, table: Table, competing: Sequence[int]) -> list[Pro
 def _open_ties(game: Game, results: Sequence[Result], competing: Sequence[int]) -> list[Problem]:
     """Return the ties that nothing breaks because nobody knows what would."""
     problems: list[Problem] = []
-    counted = game.box.counted_inside
+    counted = game.box.counted and game.box.counted_inside
     for total in dict.fromkeys(results[seat].total for seat in competing):
         tied = tuple(seat for seat in competing if results[seat].total == total)
         known = all(results[seat].counted is not None for seat in tied)

@@ -83,6 +83,8 @@ def figures(person: str, own: Own) -> Figures:
     wins = [play.winners for play, seat in decided if seat.winner]
     totals = tuple(seat.total for _, seat in own if seat.total is not None)
     best, worst = max(totals, default=None), min(totals, default=None)
+    if own[-1][0].lowest:
+        best, worst = worst, best
     told = {seat.total for play, seat in own if not play.marked(seat)}
     counts = [seat.counted for _, seat in own if seat.counted is not None]
     streak, longest = streaks(own)

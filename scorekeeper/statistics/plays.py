@@ -3,10 +3,14 @@
 Counted are finished plays that are neither in the bin nor kept apart; undated ones come first.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from scorekeeper.games import all_games
+from scorekeeper.games.rules import complete
 
 if TYPE_CHECKING:
     from scorekeeper.store.database import Store
@@ -54,6 +58,12 @@ class Played(NamedTuple):
     def day(self) -> str:
         """The day at the table, "" if nobody knows it."""
         return (self.started or "")[:10]
+
+    @property
+    def lowest(self) -> bool:
+        """Whether the lowest total won."""
+        game = all_games().get(self.game)
+        return game is not None and game.lowest_wins(complete(game, json.loads(self.rules)))
 
     def marked(self, seat: Seat) -> bool:
         """Whether points of a seat rest on what somebody wrote down, not on cards."""

@@ -12,7 +12,7 @@ from scorekeeper.statistics.figures import streaks
 from scorekeeper.statistics.plays import Played, Seat, by_person
 from scorekeeper.statistics.words import record_label, record_value
 
-KINDS: Final = ("total", "round", "margin", "counted")
+KINDS: Final = ("total", "lowest", "round", "margin", "counted")
 MOST_HOLDERS: Final = 20
 BEFORE: Final = 5
 """After fewer plays nothing is called special: almost everything would be."""
@@ -32,7 +32,7 @@ class Holder(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record: the highest total or round, the closest win of one winner, the most counted.
+    """A record: the best total, the highest round, the closest win of one winner, the most counted.
 
     The first to reach it comes first; what only a dummy or a guest reached is not a record.
     """
@@ -131,7 +131,7 @@ def _reached(play: Played) -> Iterator[tuple[str, Seat, int]]:
     for seat in play.seats:
         if seat.person is not None:
             if seat.total is not None:
-                yield "total", seat, seat.total
+                yield "lowest" if play.lowest else "total", seat, seat.total
             if seat.best_round is not None:
                 yield "round", seat, seat.best_round
             if seat.winner and play.margin is not None and play.winners == 1:
@@ -141,7 +141,7 @@ def _reached(play: Played) -> Iterator[tuple[str, Seat, int]]:
 
 
 def _beats(kind: str, value: int, other: int) -> bool:
-    return value < other if kind == "margin" else value > other
+    return value < other if kind in {"margin", "lowest"} else value > other
 
 
 def _holder(kind: str, play: Played, seat: Seat) -> Holder:

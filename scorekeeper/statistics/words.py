@@ -45,6 +45,7 @@ def record_label(kind: str, game_id: str) -> Message:
     game = all_games().get(game_id)
     labels = {
         "total": msg("Highest total"),
+        "lowest": msg("Lowest total"),
         "round": msg("Highest round"),
         "margin": msg("Closest win"),
         "counted": msg("{what} in one play", what=(game and game.box.counted) or ""),

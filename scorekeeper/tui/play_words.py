@@ -18,7 +18,7 @@ from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, minus, row, 
 def header_of(view: View, width: int, saved: str) -> Header:
     """Return the first line of a play's screens: its title, what to know, when it was saved."""
     play = view.play
-    facts = " · ".join(say(fact) for fact in view.telling.facts(view.round))
+    facts = " · ".join(say(fact, view.names) for fact in view.telling.facts(view.round))
     if view.round == 0 and play.starter is not None and not play.finished:
         starts = said("{player} starts", player=view.names[play.first_seat])
         if cell_len(facts) + cell_len(starts) + cell_len(play.title) + 22 <= width:

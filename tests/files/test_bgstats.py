@@ -42,6 +42,25 @@ def checked(value: dict[str, Any], keys: dict[str, type], optional: dict[str, ty
         assert type(one) is {**keys, **optional}[key], key
 
 
+def test_a_free_game_that_the_lowest_wins(store) -> None:
+    golf = {
+        "game": "free",
+        "title": "Golf",
+        "wins": "lowest",
+        "players": ["Ann", "Ben"],
+        "rounds": [["12", "3"], ["-2", "9+1"]],
+        "started_at": "2026-05-01T19:00:00+02:00",
+        "finished_at": "2026-05-01T20:00:00+02:00",
+    }
+    take(store, file_of(golf))
+    file = exported(store)
+    assert [(game["name"], game["highestWins"]) for game in file["games"]] == [("Golf", False)]
+    (play,) = file["plays"]
+    found = [(one["score"], one["rank"], one["winner"]) for one in play["playerScores"]]
+    assert found == [("12-2", 1, True), ("3+10", 2, False)]
+    assert not play["manualWinner"]
+
+
 def test_key_by_key_and_type_by_type(store) -> None:
     keltis = {**old(2), "game": "keltis"}
     take(store, file_of(fields(), keltis))

@@ -24,6 +24,7 @@ FREE = find("free")
     ],
 )
 def test_rules(rules: dict[str, str], full: dict[str, str]) -> None:
+    full["ties"] = "shared"
     assert complete(FREE, rules) == full
     assert complete(FREE, full) == full
 
@@ -104,6 +105,25 @@ def test_zero_is_not_blank() -> None:
     assert entry.take_back()[0] == ("1",)
     assert entry.press("－")[0] == ("1", "2", "-")
     assert "whole numbers" in refusal(FREE.entry(table(FREE, [["1+", None]]), At(0, 0)).press, "-")
+
+
+def test_a_second_number_decides_a_tie_where_the_table_says_so() -> None:
+    rules = {"ties": "second", "wins": "lowest"}
+    tied = table(FREE, [["3", "4", "9"], ["4", "3", "9"]], rules)
+    assert score(FREE, tied).ranks == (1, 1, 3)
+    assert [(p.code, p.round, p.level) for p in check(FREE, tied)] == [("open_tie", 1, "warning")]
+    hand, _ = press_all(FREE, "4/12", rules)
+    assert FREE.write(hand) == "4:12"
+    decided = table(FREE, [["3", "4", "9"], ["4:12", "3:7", "9"]], rules)
+    card = score(FREE, decided)
+    assert (card.totals, card.ranks, card.by) == ((7, 7, 18), (1, 2, 3), "second")
+    told = said(tell(FREE, card).decision())
+    assert told == "Ann and Ben tie at 7; Ann wins on second numbers, 12–7."
+    assert check(FREE, decided) == ()
+    assert "whole numbers" in refusal(FREE.read, "4:12", complete(FREE, {}))
+    assert "whole numbers" in refusal(press_all, FREE, "4:1:", rules)
+    shared = table(FREE, [["3", "3"]])
+    assert check(FREE, shared) == ()
 
 
 def test_json_and_results() -> None:

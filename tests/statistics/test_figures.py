@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.i18n import say
-from scorekeeper.statistics.figures import MOST_BARS, distribution, form, streaks
+from scorekeeper.statistics.figures import MOST_BARS, distribution, form, standings, streaks
 from scorekeeper.statistics.plays import Played, Seat
 from scorekeeper.statistics.records import records, special
 from scorekeeper.statistics.words import number, percent, record_value
@@ -100,6 +100,17 @@ def test_records_of_rounds_and_holders() -> None:
     plays = [play(n, seat("Ann", 9, 1, best_round=8), seat("Ben", 9, 2)) for n in range(30)]
     total, round_ = records(plays)
     assert (total.value, len(total.holders), round_.kind, round_.value) == (9, 20, "round", 8)
+
+
+def test_the_lowest_total_is_the_best_where_it_wins() -> None:
+    rows = [
+        play(1, seat("Ann", 9, 1), seat("Ben", 12, 2)),
+        play(2, seat("Ann", 30, 2), seat("Ben", 20, 1)),
+    ]
+    rows = [each._replace(game="free", title="Golf", rules='{"wins": "lowest"}') for each in rows]
+    assert [(it.kind, it.value) for it in records(rows)][:1] == [("lowest", 9)]
+    found = {it.name: (it.best, it.worst) for it in standings(rows)}
+    assert found == {"Ann": (9, 30), "Ben": (12, 20)}
 
 
 def test_streaks_pass_over_what_nobody_knows() -> None:

@@ -19,14 +19,13 @@ from scorekeeper.games.parts import (
     RuleError,
     Tile,
 )
-from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, Refused, Seats, msg
 
 _LONGEST_TITLE: Final = 40
 _LONGEST_SUM: Final = 60
-_SUM: Final = re.compile(r"[+-]?(\d+[+-])*\d*")
+_SUM: Final = re.compile(r"[+-]?(\d+[+-])*\d*(:\d{0,4})?")
 _MINUS: Final = str.maketrans(dict.fromkeys("−–—‐‑‒﹣", "-"))
 _HOW: Final = msg("Points are whole numbers, for example 12, −3 or 10+15−3.")
 
@@ -64,6 +63,14 @@ HOUSE_RULES: Final = (
         file_name="rounds_fixed",
     ),
     HouseRule(
+        "ties",
+        msg("Ties"),
+        (
+            Choice("shared", msg("are shared")),
+            Choice("second", msg("a second number decides, for example 12:3")),
+        ),
+    ),
+    HouseRule(
         "target",
         msg("Target"),
         (Choice("none", msg("no target")),),
@@ -75,16 +82,25 @@ HOUSE_RULES: Final = (
 
 def points_of(hand: Sequence[str]) -> int:
     """Return the sum of points as it was typed."""
-    return sum(int(part) for part in re.findall(r"[+-]?\d+", "".join(hand)))
+    points = "".join(hand).partition(":")[0]
+    return sum(int(part) for part in re.findall(r"[+-]?\d+", points))
 
 
 class FreeGame(Game):
     """Any game of which only points are kept; a hand is a sum, one token a sign."""
 
-    box = Box("free", "Free game", msg("a pad for any game, 1 to 8 players"), (1, 8))
-    kinds = tuple(
-        Kind(key, key, msg("{key}", key=key), 0, "grey", "#c8c4cc") for key in "0123456789+-"
+    box = Box(
+        "free",
+        "Free game",
+        msg("a pad for any game, 1 to 8 players"),
+        (1, 8),
+        counted_inside=msg("second numbers"),
+        counted_id="second",
     )
+    kinds = tuple(
+        Kind(key, key, msg("{key}", key=key), 0, "grey", "#c8c4cc") for key in "0123456789+-:"
+    )
+    aliases: Mapping[str, str] = {"/": ":", ";": ":"}
     categories = (Category("points", msg("Points"), icon="•", ground="#c8c4cc"),)
     rules = HOUSE_RULES
     hint = msg("type the points of this round, for example 12, −3 or 10+15−3")
@@ -96,6 +112,14 @@ class FreeGame(Game):
     def round_count(self, rules: Rules) -> int | None:
         """Return the rounds that the table has fixed, None where it ends the game itself."""
         return None if rules["rounds"] == "open" else int(rules["rounds"])
+
+    def lowest_wins(self, rules: Rules) -> bool:
+        """Return whether the table says so."""
+        return rules["wins"] == "lowest"
+
+    def kinds_in_play(self, rules: Rules) -> tuple[Kind, ...]:
+        """Return the digits and signs; the colon only where a second number decides ties."""
+        return self.kinds if rules["ties"] == "second" else self.kinds[:-1]
 
     def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return the points as one tile."""
@@ -117,9 +141,9 @@ class FreeGame(Game):
 
     def read(self, text: str, rules: Rules) -> Hand:
         """Return the signs of a sum. Raises `NotationError`."""
-        del rules
         typed = "".join(plain(text).translate(_MINUS).split())
-        sound = len(typed) <= _LONGEST_SUM and typed.isascii() and _SUM.fullmatch(typed)
+        known = typed.isascii() and (":" not in typed or rules["ties"] == "second")
+        sound = known and len(typed) <= _LONGEST_SUM and _SUM.fullmatch(typed)
         if not sound or abs(points_of(typed)) > MOST_POINTS:
             raise NotationError(msg("“{text}”: {how}", text=shown(text), how=_HOW))
         return tuple(typed)
@@ -128,17 +152,29 @@ class FreeGame(Game):
         """Return the points of a round."""
         return (points_of(hand),)
 
+    def counted(self, hand: Hand) -> int:
+        """Return the second number that decides a tie."""
+        return int("".join(hand).partition(":")[2] or 0)
+
     def rank(
         self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
     ) -> tuple[int | None, ...]:
-        """Return the ranks by total, the lowest first where it wins."""
-        del counts
-        way = -1 if rules["wins"] == "lowest" else 1
-        return competition_ranks([(way * total,) for total in totals])
+        """Return the ranks by total, tied ones by the second number where it decides."""
+        decides = rules["ties"] == "second"
+        return super().rank(totals, counts if decides else [0] * len(totals), rules)
 
     def check(self, table: Table) -> tuple[Problem, ...]:
-        """Return also points that are ten times what all others have, as warnings."""
+        """Return also an open tie, and points far beyond all others, as warnings."""
         problems = list(super().check(table))
+        card = self.score(table._replace(open_round=None))
+        if len(card.winners) > 1 and table.rules["ties"] == "second":
+            text = msg(
+                "{tied} tie at {total}: type a colon and a second number behind their points; the "
+                "higher one decides.",
+                tied=Seats(card.winners),
+                total=card.totals[card.winners[0]] or 0,
+            )
+            problems.append(Problem("warning", "open_tie", text, len(table.rounds) - 1))
         entered = [
             (round_, seat, abs(points_of(hand)))
             for round_, hands in enumerate(table.rounds)
@@ -154,13 +190,19 @@ class FreeGame(Game):
 
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""
-        return _FreeTelling(self.box, card)
+        seconds = tuple(
+            sum(self.counted(hands[seat] or ()) for hands in card.table.rounds)
+            for seat in range(card.table.seats)
+        )
+        decides = card.table.rules["ties"] == "second"
+        return _FreeTelling(self.box, card._replace(counts=seconds) if decides else card)
 
 
 class _FreeEntry(Entry):
     """Typing points: a sign is laid where it makes a sum."""
 
     def press(self, key: str) -> tuple[Hand, Cursor]:
+        """Return the hand after a key. Raises `Refused` where it makes no sum."""
         hand, cursor = super().press(plain(key).translate(_MINUS))
         if not _SUM.fullmatch("".join(hand)) or abs(points_of(hand)) > MOST_POINTS:
             raise Refused(_HOW)
@@ -175,18 +217,26 @@ class _FreeTelling(Telling):
         rules = self.table.rules
         lowest = rules["wins"] == "lowest"
         facts = [msg("the lowest total wins") if lowest else msg("the highest total wins")]
-        if rules["target"] == "none":
-            return tuple(facts)
-        totals = [
-            sum(points_of(hands[seat] or ()) for hands in self.table.rounds[: round_ + 1])
-            for seat in range(self.table.seats)
-        ]
-        target = int(rules["target"])
+        if rules["target"] != "none":
+            reached = self._reached(round_)
+            facts.append(reached or msg("up to {target}", target=int(rules["target"])))
+        return tuple(facts)
+
+    def round_story(self, round_: int) -> tuple[Message, ...]:
+        """Return also who has reached the target by the end of a round."""
+        reached = self._reached(round_)
+        told = [msg("{reached}.", reached=reached)] if reached else []
+        return (*told, *super().round_story(round_))
+
+    def _reached(self, round_: int) -> Message | None:
+        if self.table.rules["target"] == "none":
+            return None
+        target = int(self.table.rules["target"])
         way = 1 if target >= 0 else -1
+        ended = [scored.hands for scored in self.card.rounds[: round_ + 1] if scored.settled]
+        totals = [sum(hand.total for hand in hands if hand) for hands in zip(*ended, strict=True)]
         there = tuple(seat for seat, total in enumerate(totals) if way * total >= way * target)
-        if there:
-            return (*facts, msg("{seats} reached {target}", seats=Seats(there), target=target))
-        return (*facts, msg("up to {target}", target=target))
+        return msg("{seats} reached {target}", seats=Seats(there), target=target) if there else None
 
     def json(self, seat: int) -> dict[str, object]:
         """Return the totals of the rounds."""

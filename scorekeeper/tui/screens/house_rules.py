@@ -66,13 +66,16 @@ class HouseRulesScreen(Room[dict[str, str]]):
         """Take what is typed for the value of a rule that takes other values than its choices."""
         rule = self._shown()[self.query_one(LineList).marked]
         if rule.read is not None and event.is_printable:
-            self._type(rule)
+            self._type(rule, event.character or "")
         else:
             super().unknown(event)
 
-    def _type(self, rule: HouseRule) -> None:
+    def _type(self, rule: HouseRule, begun: str = "") -> None:
+        value = self.rules[rule.id]
+        kept = "" if value in [choice.id for choice in rule.choices] else value
+
         def check(text: str) -> str:
-            return read(rule, text.strip())
+            return read(rule, text.strip() or rule.default)
 
         def typed(text: str) -> None:
             try:
@@ -81,7 +84,7 @@ class HouseRulesScreen(Room[dict[str, str]]):
                 self.refuse(error.message)
             self.paint()
 
-        self.prompt(rule.label, self.rules[rule.id], typed, check=check)
+        self.prompt(rule.label, begun or kept, typed, check=check)
 
     def _shown(self) -> list[HouseRule]:
         return [

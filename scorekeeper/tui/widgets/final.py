@@ -136,7 +136,8 @@ def final_result(
     if width < NARROW:
         return _final_small(view, width, height, special)
     big = width >= WIDE and height >= 30
-    banner_height = 10 if big else 9 if height >= 21 else 5
+    # How it was decided has its place below any number of players.
+    banner_height = 10 if big else 9 if height >= max(21, len(view.seats) + 16) else 5
     gold = banner_rows(view, width - 2 if big else width, banner_height)
     if share < 1:
         blank = width - 2 if big else width

@@ -128,9 +128,10 @@ class View:
         if not self.play.without_cards:
             rounds = range(len(self.play.rounds))
             blank |= {s for s in self.seats if all(self.points(r, s) is None for r in rounds)}
-        counted = [t for seat, t in enumerate(totals) if t is not None and seat not in blank]
+        way = -1 if self.play.game.lowest_wins(self.play.rules) else 1
+        counted = [way * t for s, t in enumerate(totals) if t is not None and s not in blank]
         return [
-            None if total is None or seat in blank else 1 + sum(other > total for other in counted)
+            None if total is None or seat in blank else 1 + sum(it > way * total for it in counted)
             for seat, total in enumerate(totals)
         ]
 

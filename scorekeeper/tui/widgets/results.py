@@ -227,7 +227,7 @@ def lead(view: View) -> Message:
             players=Seats(tuple(one.seat for one in first)),
             total=first[0].total,
         )
-    ahead = msgn("{count} point ahead", "{count} points ahead", first[0].total - others[0])
+    ahead = msgn("{count} point ahead", "{count} points ahead", abs(first[0].total - others[0]))
     values: dict[str, Value] = {"player": Seats((first[0].seat,)), "ahead": ahead}
     if first[0].rose:
         values["before"] = msg(rank_word(1 + first[0].rose))
@@ -290,7 +290,7 @@ def _next_panel(view: View, width: int) -> Rows:
         return panel([row(said("The last round is scored."))], width, said("Next"))
     if after >= len(view.play.rounds):
         return panel([row(said("Round {round}", round=after + 1))], width, said("Next"))
-    facts = [row((say(fact), "quiet")) for fact in view.telling.facts(after)]
+    facts = [row((say(fact, view.names), "quiet")) for fact in view.telling.facts(after)]
     rows = [row((said("Round {round}", round=after + 1), "bold")), *facts]
     return panel(rows, width, said("Next"))
 
