@@ -9,7 +9,7 @@ from typing import Any, Final
 from scorekeeper import games
 from scorekeeper.files.document import json_text
 from scorekeeper.files.ids import app_uuid
-from scorekeeper.files.play_reader import read_play
+from scorekeeper.files.play_reader import read_play, top_level
 from scorekeeper.files.results import (
     POINTS,
     RANK,
@@ -168,20 +168,22 @@ def _numbered(name: str, end: str) -> str:
     return name[: LONGEST - len(end)] + end
 
 
-def _game(value: _Object) -> dict[str, str] | None:
-    """Return a game of the app as fields; tables' own ones are known by the id we gave them."""
+def _game(value: _Object) -> dict[str, str | None] | None:
+    """Return a game of the app as fields; one of our exports is known by its id."""
+    title = _text(value, "name")
     for game in games.all_games().values():
+        settings = top_level(game)
+        wins = "lowest" if "wins" in settings and value.get("highestWins") is False else None
         if game.box.bgg_id and value.get("bggId") == game.box.bgg_id:
             return {"game": game.box.id}
-    title = _text(value, "name")
-    fields = {"wins": "lowest"} if value.get("highestWins") is False else {}
-    if value.get("uuid") == app_uuid("game", f"free:{title}"):
-        return {"game": "free", "title": title, **fields}
+        if value.get("uuid") == app_uuid("game", f"{game.box.id}:{title}"):
+            return {"game": game.box.id, "title": title, "wins": wins}
+        if value.get("uuid") == app_uuid("game", game.box.id):
+            return {"game": game.box.id, "wins": wins}
     try:
-        game_id = games.find(title).box.id
+        return {"game": games.find(title).box.id}
     except Refused:
         return None
-    return {"game": game_id, **(fields if game_id == "free" else {})}
 
 
 def _seat_order(score: _Object) -> int:
