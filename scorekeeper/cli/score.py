@@ -10,7 +10,7 @@ from scorekeeper.cli.output import complain, print_json, tell
 from scorekeeper.cli.play_text import located, play_lines
 from scorekeeper.files.play_reader import as_play
 from scorekeeper.files.reading import read
-from scorekeeper.files.score_json import score_object
+from scorekeeper.files.score_json import score_object, unreadable_object
 from scorekeeper.i18n import Message, Refused, msg, msgn
 
 
@@ -52,8 +52,12 @@ def score_command(file: str, as_json: bool) -> None:
             scored.append(score_object(play, one.problems))
         else:
             tell(*[""] * bool(number), *play_lines(play, one.problems))
-    if scored:
-        print_json(scored if scored[1:] or found.refused else scored[0])
+    for (place, names), reason in reversed([*zip(found.gaps, found.refused, strict=True)]):
+        scored.insert(place, unreadable_object(names, reason))
+    if as_json and scored:
+        print_json(scored if scored[1:] else scored[0])
+    if not found.plays and not wrong:
+        raise Refused(msg("The file is empty; there are no plays in it."))
     if wrong[1:]:
         raise Refused(
             msgn(

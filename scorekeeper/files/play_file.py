@@ -41,7 +41,7 @@ def read_play_file(file: ReadFile, document: object) -> None:
         names = fields.get("players")
         people = tuple(map(str, names)) if isinstance(names, list) else ()
         where = place_of(number, str(fields.get("started_at") or "")[:10], people)
-        with file.refusing(where):
+        with file.refusing(where, people):
             play = read_play(file, value, where)
             file.plays.append(_with_log(play, fields["log"]) if fields.get("log") else play)
     file.notes += [

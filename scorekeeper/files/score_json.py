@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.i18n import english
+from scorekeeper.i18n import Message, english
 from scorekeeper.play.play import Play
 
 
@@ -27,6 +27,18 @@ def score_object(play: Play, problems: Sequence[Problem]) -> dict[str, Any]:
         ],
         "decision": {"by": card.by, "text": english(telling.decision(), play.names)},
         "problems": [problem_object(problem, play.names) for problem in problems],
+    }
+
+
+def unreadable_object(names: Sequence[str], reason: Message) -> dict[str, Any]:
+    """Return the object of a play that can't be read at all, as far as it is known."""
+    unknown: dict[str, Any] = {"rounds": [], "total": None, "rank": None, "winner": False}
+    return {
+        "game": None,
+        "complete": False,
+        "players": [{"name": name, **unknown} for name in names],
+        "decision": {"by": None, "text": ""},
+        "problems": [problem_object(Problem("error", "unreadable", reason), names)],
     }
 
 

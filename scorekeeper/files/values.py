@@ -66,7 +66,8 @@ class ReadPlay(NamedTuple):
 class ReadFile:
     """What was read of a file, and what was not.
 
-    `refused` says why a play can't come in, `unread` which single values were left out,
+    `refused` says why a play can't come in (`gaps`: how many were read before it, and the names
+    of its players where they are known), `unread` which single values were left out,
     `notes` what else there is to say. `now` is the time of the table. `told` is called for each
     play with its number; what it raises ends the reading.
     """
@@ -75,6 +76,7 @@ class ReadFile:
     name: str = ""
     plays: list[ReadPlay] = field(default_factory=list)
     refused: list[Message] = field(default_factory=list)
+    gaps: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     unread: list[Message] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
     told: Callable[[int], object] = id
@@ -82,12 +84,13 @@ class ReadFile:
     now: datetime = field(default_factory=lambda: datetime.now().astimezone())
 
     @contextmanager
-    def refusing(self, where: Message) -> Iterator[None]:
+    def refusing(self, where: Message, names: tuple[str, ...] = ()) -> Iterator[None]:
         """Note why the play at a place can't come in, if it is refused."""
         try:
             yield
         except Refused as problem:
             self.refused.append(msg("{where}: {sentence}", where=where, sentence=problem.message))
+            self.gaps.append((len(self.plays), names))
 
     def tried(
         self, where: Message, read: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs

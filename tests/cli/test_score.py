@@ -81,6 +81,19 @@ def test_several_plays_are_a_list_that_keeps_its_length() -> None:
     assert "Play 2" in refused("score", "-", typed={"plays": [COMPLETE, wrong]})
 
 
+def test_also_a_play_that_cant_be_read_keeps_its_place() -> None:
+    wrong = {**COMPLETE, "rounds": [["t"], None, None]}
+    file = {"plays": [wrong, COMPLETE, 7, {**COMPLETE, "game": "chess"}]}
+    scored = json.loads(run("score", "-", "--json", typed=file, code=1).stdout)
+    names = [[player["name"] for player in play["players"]] for play in scored]
+    assert names == [["Ann", "Ben"], ["Ann", "Ben"], [], ["Ann", "Ben"]]
+    codes = [[problem["code"] for problem in play["problems"]] for play in scored]
+    assert codes == [["unreadable"], [], ["unreadable"], ["unreadable"]]
+    alone = json.loads(run("score", "-", "--json", typed=wrong, code=1).stdout)
+    assert alone["problems"][0]["text"] in refused("score", "-", typed=wrong)
+    assert "no plays" in refused("score", "-", "--json", typed={"plays": []})
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
