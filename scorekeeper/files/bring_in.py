@@ -115,7 +115,7 @@ class _Import:
         self.report.notes += file.notes
         self.renamed = {name_key(old): clean_name(new) for old, new in wishes.people.items()}
         self.newcomers: dict[str, str] = {}
-        self.gone = store.gone()
+        self.gone, self.unreadable = store.gone(), queries.unreadable(store)
         ids = queries.ids_like(store, "")
         # What went to BG Stats and came back has another id, whatever the file is.
         self.here = {app_uuid("play", play_id): play_id for play_id in ids}
@@ -148,7 +148,7 @@ class _Import:
         if play_id in self.seen:
             raise Refused(msg("It comes twice in the file; the first one is taken."))
         self.seen.add(play_id)
-        if stored is None and self.store.log(play_id).operations:
+        if play_id in self.unreadable:
             raise Refused(msg("It is here, but only a newer version can read it."))
         people = self._people(play)
         who: list[Json] = [

@@ -443,7 +443,10 @@ class Game:
     def _laid(self, table: Table, round_: int | None) -> Counter[str]:
         """Return how many cards of each kind (by id) lie in a round, or in the whole play."""
         rounds = table.rounds if round_ is None else (table.rounds[round_],)
-        keys = Counter(key for hands in rounds for hand in hands for key in hand or ())
+        keys: Counter[str] = Counter()
+        for hands in rounds:
+            for hand in hands:
+                keys.update(hand or ())
         laid: Counter[str] = Counter()
         for key, count in keys.items():
             if key in self.by_key:

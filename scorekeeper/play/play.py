@@ -4,7 +4,8 @@ Rounds and seats are 0-based here; cells count rounds from 1 and name seats by t
 comes from elsewhere may hold anything: what can't be understood is left out, never an error.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
@@ -33,6 +34,8 @@ from scorekeeper.play.words import Words
 
 MOST_ROUNDS: Final = 99
 """Cells of later rounds are not read."""
+
+_ROUNDS: Final = {str(number + 1): number for number in range(MOST_ROUNDS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +204,7 @@ class Play:
                 return bool(value)
             case "seat" if isinstance(value, str):
                 return self.people.root(value)
-            case "finished" | "extra":
+            case "finished" | "extra" | "state":
                 return None
         return value
 
@@ -240,8 +243,8 @@ class Play:
         parts = cell.split("/")
         if len(parts) != 3 or (seat := self.seat_of(parts[2])) is None:
             return None
-        number = _round(parts[1])
-        return (number, seat) if number is not None and number < len(self.rounds) else None
+        number = _ROUNDS.get(parts[1], MOST_ROUNDS)
+        return (number, seat) if number < len(self.rounds) else None
 
     def named(self, message: Message) -> Message:
         """Return a message with the names of the players in the place of seats."""
@@ -265,7 +268,10 @@ def play_of(log: Log, people: People) -> Play:
 
     Raises `Refused` for a game that this version does not know, or where nobody sits.
     """
-    cells = log.cells()
+    cells, kinds = log.cells(), defaultdict[str, dict[str, Json]](dict)
+    for cell, value in cells.items():
+        kind, _, rest = cell.partition("/")
+        kinds[kind][rest] = value
     game_id = _text(cells.get("game"))
     if game_id is None:
         raise Refused(msg("The beginning of this play is missing, so nobody knows its game."))
@@ -276,26 +282,22 @@ def play_of(log: Log, people: People) -> Play:
                 game=shown(game_id),
             )
         )
-    game = games.all_games()[game_id]
-    given = {cell[5:]: str(value) for cell, value in cells.items() if cell.startswith("rule/")}
-    rules = _rules(game_id, tuple(sorted(given.items())))
-    seats = _seats(log, cells, people)
+    rules = _rules(game_id, tuple(sorted((rule, str(one)) for rule, one in kinds["rule"].items())))
+    hands, points = _by_place(kinds["hand"]), _by_place(kinds["points"])
+    lying = (*(seat for _, seat in (*hands, *points)), *kinds["result"])
+    seats = _seats(log, kinds["seat"], lying, cells.get("order"), people)
     if not seats:
         raise Refused(msg("Nobody sits in this play."))
     ids = [seat.id for seat in seats]
-    hands, points = _by_place(cells, "hand/"), _by_place(cells, "points/")
-    done = {_round(cell[7:]) for cell in cells if cell.startswith("closed/")}
+    done = {_ROUNDS[number] for number in kinds["closed"] if number in _ROUNDS}
     closed = next(number for number in count() if number not in done)
-    last = 1 + max(
-        [n for n in (*done, *(at[0] for at in (*hands, *points))) if n is not None] or [0]
-    )
-    length = game.round_count(rules)
+    last = 1 + max((*done, *(round_ for round_, _ in (*hands, *points))), default=0)
+    length = games.all_games()[game_id].round_count(rules)
     if length is None and cells.get("ended"):
         length = max(last, closed)
     number = max(last, closed + 1) if length is None else length
-    texts = [[_text(hands.get((round_, seat))) for seat in ids] for round_ in range(number)]
-    rounds, unread = _read_all(game_id, texts, tuple(rules.items()))
-    results = tuple(_result(cells.get(f"result/{seat}")) for seat in ids)
+    rounds, unread = _read_all(game_id, hands, ids, number, tuple(rules.items()))
+    results = tuple(_result(kinds["result"].get(seat)) for seat in ids)
     without_cards = not hands and any(result != Result() for result in results)
     extra = cells.get("extra")
     return Play(
@@ -322,15 +324,10 @@ def play_of(log: Log, people: People) -> Play:
     )
 
 
-def _by_place(cells: Mapping[str, Json], kind: str) -> dict[tuple[int, str], Json]:
+def _by_place(cells: Mapping[str, Json]) -> dict[tuple[int, str], Json]:
     """Return what lies at the seats, by round (0-based) and seat."""
-    found = {}
-    for cell, value in cells.items():
-        if cell.startswith(kind):
-            number, _, seat = cell.removeprefix(kind).partition("/")
-            if (round_ := _round(number)) is not None:
-                found[round_, seat] = value
-    return found
+    places = ((*cell.partition("/"), value) for cell, value in cells.items())
+    return {(_ROUNDS[n], seat): value for n, _, seat, value in places if n in _ROUNDS}
 
 
 def _by_hand(
@@ -344,16 +341,15 @@ def _by_hand(
                 yield ByHand(round_, ids.index(seat), known, _text(note) or "")
 
 
-def _seats(log: Log, cells: Mapping[str, Json], people: People) -> tuple[Seat, ...]:
+def _seats(
+    log: Log, seated: Mapping[str, Json], lying: Iterable[str], order: Json, people: People
+) -> tuple[Seat, ...]:
     """Return who sits at the table in order: who is seated, and whoever has cards there."""
-    seated = {cell[5:]: value for cell, value in cells.items() if cell.startswith("seat/")}
-    lying = [*_by_place(cells, "hand/"), *_by_place(cells, "points/")]
-    lying += [(0, cell[7:]) for cell in cells if cell.startswith("result/")]
-    for _, seat in lying:
+    seated = dict(seated)
+    for seat in lying:
         if seat not in seated:
             before = (one.writes.get(f"seat/{seat}") for one in reversed(log.operations))
             seated[seat] = next((value for value in before if value is not None), None)
-    order = cells.get("order")
     listed = [str(seat) for seat in order if str(seat) in seated] if isinstance(order, list) else []
     others = sorted(seated.keys() - set(listed), key=lambda seat: (len(seat), seat))
     return tuple(seat_at(seat, seated[seat], people) for seat in dict.fromkeys((*listed, *others)))
@@ -372,18 +368,24 @@ def seat_at(seat: str, value: Json, people: People) -> Seat:
 
 
 def _read_all(
-    game_id: str, hands: list[list[str | None]], rules: tuple[tuple[str, str], ...]
+    game_id: str,
+    hands: Mapping[tuple[int, str], Json],
+    seats: list[str],
+    rounds: int,
+    rules: tuple[tuple[str, str], ...],
 ) -> tuple[Rounds, tuple[Problem, ...]]:
-    """Return the hands as card keys; one that can't be read is blank and named."""
-    rounds: list[tuple[Hand | None, ...]] = []
+    """Return the hands as card keys by round; one that can't be read is blank and named."""
+    found: list[list[Hand | None]] = [[None] * len(seats) for _ in range(rounds)]
     unread = []
-    for round_, texts in enumerate(hands):
-        read = [None if text is None else _read(game_id, text, rules) for text in texts]
-        for seat, hand in enumerate(read):
+    for (round_, at), text in sorted(hands.items()):
+        if round_ < rounds and isinstance(text, str):
+            seat = seats.index(at)
+            hand = _read(game_id, text, rules)
             if isinstance(hand, Message):
                 unread.append(Problem("warning", "unreadable", hand, round_, seat))
-        rounds.append(tuple(None if isinstance(hand, Message) else hand for hand in read))
-    return tuple(rounds), tuple(unread)
+            else:
+                found[round_][seat] = hand
+    return tuple(map(tuple, found)), tuple(unread)
 
 
 @lru_cache(maxsize=4096)
@@ -414,12 +416,6 @@ def _result(value: Json) -> Result:
     known = tuple(map(_number, rounds)) if isinstance(rounds, list) else None
     total, counted, rank = (_number(value.get(name)) for name in ("total", "puddings", "rank"))
     return Result(total, known, counted, rank)
-
-
-def _round(text: str) -> int | None:
-    """Return the round that a cell names, from 0."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else 0
-    return number - 1 if number else None
 
 
 def _number(value: Json) -> int | None:

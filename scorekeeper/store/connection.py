@@ -148,3 +148,10 @@ def connect(path: Path, mode: str = "mode=rw", patience: float = _TURN) -> sqlit
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def in_memory() -> sqlite3.Connection:
+    """Return an empty database in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection

@@ -20,7 +20,7 @@ from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Json, Log, Stamp, number_from
 from scorekeeper.store import faults
 from scorekeeper.store.beside import is_whole, look
-from scorekeeper.store.connection import APPLICATION_ID, File
+from scorekeeper.store.connection import APPLICATION_ID, File, in_memory
 from scorekeeper.store.index import seconds
 from scorekeeper.store.log import Ledger
 from scorekeeper.store.migrations import FORMER, migrate, schema
@@ -39,13 +39,12 @@ _State: TypeAlias = dict[tuple[Any, ...], Any]
 ("seat", seat), ("closed", round), ("rule", id) and single ones; from 0, a seat comes last."""
 
 
-def in_memory(path: Path | None, *, log: bool = True) -> File:
+def copied(path: Path | None, *, log: bool = True) -> File:
     """Return a copy of a file, of the newest schema, in memory; an empty one of None.
 
     Raises `Refused` or `sqlite3.Error`.
     """
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    memory.execute("PRAGMA foreign_keys = ON")
+    memory = in_memory()
     file = File(memory, path or Path())
     if path is None:
         memory.execute(f"PRAGMA application_id = {APPLICATION_ID}")

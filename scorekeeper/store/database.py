@@ -25,7 +25,7 @@ from scorekeeper.store.beside import (
     stand_in,
 )
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
-from scorekeeper.store.conversion import convert, in_memory
+from scorekeeper.store.conversion import convert, copied
 from scorekeeper.store.log import Ledger
 from scorekeeper.store.merge import MergeReport
 from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
@@ -53,7 +53,7 @@ class Store(Ledger):
         try:
             if not path.exists():
                 raise faults.Fault(msg("{path} is not there.", path=str(path)))
-            other = Reader(in_memory(path, log=not verify_file(path)))
+            other = Reader(copied(path, log=not verify_file(path)))
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
         with closing(other):
@@ -167,5 +167,5 @@ def _only_read(path: Path, *, log: bool = True) -> File:
             connection = connect(path, "mode=ro")
             schema(connection, path)  # some disks refuse only now
             return File(connection, path)
-    memory = in_memory(path if there else None, log=log)
+    memory = copied(path if there else None, log=log)
     return File(memory.connection, path)

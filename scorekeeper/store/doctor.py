@@ -10,7 +10,7 @@ from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.store import faults
 from scorekeeper.store.backups import plays_in
 from scorekeeper.store.beside import backups, look
-from scorekeeper.store.connection import File
+from scorekeeper.store.connection import File, in_memory
 from scorekeeper.store.database import Store, open_store
 from scorekeeper.store.rescue import Known, Readable, Rescued, listed_plays, rescue
 
@@ -106,7 +106,7 @@ def _listed_in_backup(store: Store) -> dict[str, Known]:
 
 def _stale(store: Store) -> int:
     """Return of how many plays what is stored differs from what follows from their entries."""
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory = in_memory()
     store.file.connection.backup(memory)
     before = _derived(memory)
     with closing(Store(File(memory, store.path))) as copy:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from scorekeeper import games
-from scorekeeper.games import rules as house_rules
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Refused
 from scorekeeper.play.people import People
@@ -26,19 +25,13 @@ def write(connection: sqlite3.Connection, number: int, play: Play) -> None:
     """Write the rows of the play with this number. Call inside a transaction."""
     card = _score(play)
     found = _columns(play, card)
-    names, places = ", ".join(found), ", ".join("?" * len(found))
-    sets = ", ".join(f"{name} = excluded.{name}" for name in found)
-    sql = f"INSERT INTO plays (id, {names}) VALUES (?, {places}) ON CONFLICT (id) DO UPDATE SET "  # noqa: S608
-    connection.execute(sql + sets, [number, *found.values()])
-    cells = [cell for one in play.log.operations for cell in one.writes]
-    ever = {cell.rpartition("/")[2] for cell in cells if cell.startswith(_AT_SEATS)}
-    if len(ever) > len(play.seats):
-        sql = "DELETE FROM seats WHERE play = ? AND seat >= ?"
-        connection.execute(sql, [number, len(play.seats)])
+    names, places = ", ".join(found), ", ?" * len(found)
+    # The seats of before go with the row that is replaced.
+    sql = f"REPLACE INTO plays (id, {names}) VALUES (?{places})"  # noqa: S608
+    connection.execute(sql, [number, *found.values()])
     connection.execute(_SEATS, [number, dumps(_seats(play, card))])
 
 
-_AT_SEATS: Final = ("seat/", "hand/", "points/", "result/")
 _SEAT_COLUMNS: Final = (
     "seat, id, kind, person, name, total, rank, winner, counted, odd, rounds, points, cards"
 )
@@ -52,7 +45,7 @@ FROM json_each(?)
 
 def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
     log = play.log
-    usual = house_rules.complete(play.game, {})
+    usual = {rule.id: rule.default for rule in play.game.rules}
     rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
     total, margin = _winning(play, card)
     people = [seat.name for seat in play.seats if seat.kind != "dummy"]

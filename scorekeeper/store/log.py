@@ -132,22 +132,9 @@ class Ledger(Reader):
         return self.transaction(role, randbits(63), name)
 
     def add(self, operations: Iterable[Operation], kind: str = "play") -> None:
-        """Add operations of others as they are.
-
-        Raises `Refused` where another content stands under the name of one, and for what is gone.
-        """
+        """Add operations of others as they are, where they are missing."""
         with self.transaction("import"):
-            for uuid, group in groupby(operations, key=lambda one: one.subject):
-                found = list(group)
-                known = {one.stamp: one for one in self.operations(uuid, kind)}
-                if uuid in self.gone() or any(known.get(one.stamp, one) != one for one in found):
-                    raise Refused(
-                        msg(
-                            "What is stored of play {play} is not in step with its log in the "
-                            "file; remove “log” from the file.",
-                            play=uuid[:8],
-                        )
-                    )
+            for uuid, found in groupby(operations, key=lambda one: one.subject):
                 self.unite(uuid, kind, found)
 
     def unite(self, uuid: str, kind: str, others: Iterable[Operation]) -> bool:
@@ -193,7 +180,8 @@ class Ledger(Reader):
     def rebuild(self) -> int:
         """Make everything anew that follows from the operations; return of how many plays."""
         with self.transaction("table"):
-            self.file.connection.execute("DELETE FROM plays")
+            for table in ("seats", "plays"):
+                self.file.connection.execute(f"DELETE FROM {table}")  # noqa: S608
             self._subjects.update(self.ask("SELECT uuid, id FROM subjects WHERE kind = 'play'"))
             self._touched.update(self._subjects)
         return int(self.ask("SELECT count(*) FROM plays")[0][0])

@@ -21,8 +21,8 @@ from scorekeeper.play.operations import Log, Operation
 from scorekeeper.store import backups, faults
 from scorekeeper.store.beside import Backup, beside, has_log
 from scorekeeper.store.beside import backups as backups_of
-from scorekeeper.store.connection import File, connect
-from scorekeeper.store.conversion import in_memory
+from scorekeeper.store.connection import File, connect, in_memory
+from scorekeeper.store.conversion import copied
 from scorekeeper.store.log import Ledger
 from scorekeeper.store.merge import merge
 from scorekeeper.store.migrations import migrate
@@ -128,7 +128,7 @@ class Readable:
 
     def ledger(self, path: Path) -> Ledger:
         """Return what was read as a file in memory."""
-        memory = sqlite3.connect(":memory:", isolation_level=None)
+        memory = in_memory()
         migrate(memory)
         ledger = Ledger(File(memory, path))
         with ledger.transaction("rescue"):
@@ -235,8 +235,8 @@ def _base(path: Path) -> tuple[Backup | None, Ledger]:
         # What was there before a restore was put away on purpose.
         if made.kind != "before-restore":
             with suppress(Refused, OSError, sqlite3.Error):
-                return made, Ledger(in_memory(made.path))
-    return None, Ledger(in_memory(None))
+                return made, Ledger(copied(made.path))
+    return None, Ledger(copied(None))
 
 
 def _copies(real: Path, folder: Path, template: bytes) -> Iterator[Path]:
