@@ -2,7 +2,6 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +10,6 @@ from scorekeeper.cli.inputs import find_play, opened
 from scorekeeper.cli.output import complain, tell
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.paths import database_path
-
-if TYPE_CHECKING:
-    from scorekeeper.web.server import Serving
 
 
 @command(
@@ -35,7 +31,7 @@ scorekeeper phones 3f2a --port 8200
 def phones_command(ctx: click.Context, play: str | None, port: int | None, as_json: bool) -> None:
     """Serve a play to phones."""
     from scorekeeper.store.queries import unfinished
-    from scorekeeper.web.server import LOOPBACK, serve
+    from scorekeeper.web.server import LOOPBACK, Serving
 
     with opened(ctx.obj) as store:
         if play is None:
@@ -46,11 +42,10 @@ def phones_command(ctx: click.Context, play: str | None, port: int | None, as_js
         else:
             play_id = find_play(store, play)
 
-    def announce(serving: "Serving") -> None:
+    serving = Serving(database_path(ctx.obj), play_id, port=port, by_phones=True)
+    try:
         if as_json:
-            click.echo(
-                json.dumps({"url": serving.url, "play": play_id})
-            )  # one line, read while it runs
+            click.echo(json.dumps({"url": serving.url, "play": play_id}))  # read while it runs
         else:
             tell(serving.url)
             for row in serving.qr:
@@ -58,5 +53,8 @@ def phones_command(ctx: click.Context, play: str | None, port: int | None, as_js
         sys.stdout.flush()
         if serving.address == LOOPBACK:
             complain(msg("There is no network here, so only this machine can reach the page."))
-
-    ctx.exit(serve(database_path(ctx.obj), play_id, port, announce))
+        serving.wait()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        serving.stop()

@@ -1,22 +1,20 @@
-"""The routes: join by the code, sit, and from then on everything under the seat's own key."""
+"""What is answered: join by the code, sit, and from then on all under the seat's own key."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from http import HTTPStatus
 from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
-from scorekeeper.i18n import LANGUAGES, Message, Refused, chosen, match, msg, speaking
+from scorekeeper.i18n import LANGUAGES, Message, Refused, match, msg, speaking
 from scorekeeper.store.faults import Busy
 from scorekeeper.web import pages
-from scorekeeper.web.guard import Guard, Guesses, Refusal, body_of
+from scorekeeper.web.guard import HEADERS, Guesses, Refusal, body_of, verify_own
 from scorekeeper.web.table import Table, Tap
 
 BEAT: Final = 15.0
@@ -42,194 +40,147 @@ class Phones:
     """Answers the requests of phones at one table."""
 
     def __init__(self, table: Table, host: str) -> None:
-        self.table = table
+        self.table, self.host = table, host
         self.start = token_hex(4)
         self.guesses = Guesses()
-        self._style = self._style_of = ""
-        self._script = pages.script()
         self._streams: dict[str, list[asyncio.Event]] = {}
-        self._told = table.told
-        table.told = self._wake
+        self._told, table.told = table.told, self._wake
 
-        def route(path: str, get: Any, post: Any = None) -> Route:
-            async def answer(request: Request) -> Response:
-                return await self._answer(request, get if request.method != "POST" else post)
-
-            return Route(path, answer, methods=["GET", "POST"] if post else ["GET"])
-
-        async def nowhere(request: Request, _error: Exception) -> Response:
-            return await self._answer(request, self._nowhere)
-
-        routes = [
-            route("/", self.home),
-            route("/static/{hash}/{name}", self.static),
-            route("/S/{key}", self.seat),
-            route("/S/{key}/stream", self.stream),
-            route("/S/{key}/{what}", self.seat, self.tap),
-            route("/{code}", self.join),
-            route("/{code}/sit", self.join, self.sit),
-            route("/{code}/wait/{token}", self.wait),
-        ]
-        guard = Middleware(Guard, host=host)
-        handlers = {404: nowhere, 405: nowhere}
-        self.app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
-
-    async def _answer(
-        self, request: Request, handler: Callable[[Request], Awaitable[Response]]
-    ) -> Response:
-        """Answer in the phone's language, and say why something is refused."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request in the phone's language, and say why something is refused."""
+        request = Request(scope, receive)
         with speaking(_language(request)):
             try:
-                if request.scope.get("refused"):
-                    raise Refusal(request.scope["refused"])
-                return await handler(request)
+                verify_own(request, self.host)
+                response = await self._answer(request)
             except Refusal as refusal:
-                status, note = refusal.status, _WHY[refusal.status]
+                response = self._note(request, _WHY[refusal.status], refusal.status)
+            except Busy as busy:
+                response = self._note(request, busy.message, HTTPStatus.SERVICE_UNAVAILABLE)
             except Refused as refused:
-                busy = isinstance(refused, Busy)
-                status = HTTPStatus.SERVICE_UNAVAILABLE if busy else HTTPStatus.CONFLICT
-                note = refused.message
-            return self._page("note.html", {"note": note}, request, status)
+                response = self._note(request, refused.message, HTTPStatus.CONFLICT)
+            response.headers.setdefault("Cache-Control", "no-store")
+            response.headers.update(HEADERS)
+            await response(scope, receive, send)
 
-    def _page(
-        self, template: str, values: dict[str, Any], request: Request, status: int = 200
-    ) -> HTMLResponse:
-        style, play = self._style, self.table.play
-        if self._style_of != play.id:
-            style = self._style = pages.style_sheet(self.table)
-            self._style_of = play.id
-        values |= {
-            "style": f"/static/{pages.fingerprint(style)}/app.css",
-            "script": f"/static/{pages.fingerprint(self._script)}/app.js",
-            "tail": _tail(request),
-            "start": self.start,
-        }
-        return HTMLResponse(pages.render(template, values), status)
-
-    # Strangers
-
-    async def home(self, request: Request) -> Response:
-        """Say how to join."""
-        note = msg("Scan the code on the table’s screen to join.")
-        return self._page("note.html", {"note": note}, request)
-
-    async def _nowhere(self, _request: Request) -> Response:
+    async def _answer(self, request: Request) -> Response:
+        match request.url.path.split("/")[1:]:
+            case [""]:
+                return self._note(request, msg("Scan the code on the table’s screen to join."))
+            case ["static", mark, name]:
+                return self._file(mark, name)
+            case ["S", key, *what]:
+                return await self._seated(request, key, what)
+            case [code, *what]:
+                self.guesses.check(request, code, right=self.table.codes.is_code(code))
+                return await self._stranger(request, what)
         raise Refusal(HTTPStatus.NOT_FOUND)
 
-    async def static(self, request: Request) -> Response:
+    def _page(
+        self, request: Request, template: str, values: dict[str, Any], status: int = 200
+    ) -> HTMLResponse:
+        return HTMLResponse(self._html(request, template, values), status)
+
+    def _html(self, request: Request, template: str, values: dict[str, Any]) -> str:
+        return pages.render(template, self.table, values, tail=_tail(request), start=self.start)
+
+    def _note(self, request: Request, note: Message, status: int = 200) -> Response:
+        return self._page(request, "note.html", {"note": note}, status)
+
+    def _file(self, mark: str, name: str) -> Response:
         """Return styles or script; they never change under their address."""
-        script = request.path_params["name"] == "app.js"
-        text = self._script if script else self._style
-        if request.path_params["hash"] != pages.fingerprint(text):
+        text, kind = pages.file(self.table, name), "javascript" if name == pages.SCRIPT else "css"
+        if mark != pages.mark(text):
             raise Refusal(HTTPStatus.NOT_FOUND)
         headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-        return Response(text, 200, headers, "text/javascript" if script else "text/css")
+        return Response(text, 200, headers, f"text/{kind}")
 
-    def _join_code(self, request: Request) -> str:
-        code = request.path_params["code"]
-        self.guesses.check(_peer(request), code, self.table.codes.is_code(code))
-        return self.table.codes.code
+    async def _stranger(self, request: Request, what: list[str]) -> Response:
+        """Let somebody who has the code sit down, or wait until the table has answered.
 
-    async def join(self, request: Request) -> Response:
-        """Ask who somebody is; nothing is changed, as previews of links fetch too."""
-        values = pages.join_values(self.table, self._join_code(request))
-        return self._page("join.html", values, request)
+        Only a tap changes anything, for previews of links fetch too.
+        """
+        table, code = self.table, self.table.codes.code
+        match request.method, what:
+            case "POST", ["sit"]:
+                number = _number((await _fields(request)).get("seat", ""))
+                if number is None:
+                    raise Refusal(HTTPStatus.BAD_REQUEST)
+                key, ask = table.sit(number)
+                return _go(request, f"/{code}/wait/{ask.token}" if ask else f"/S/{key}")
+            case _, ["wait", token] if token in table.asks:
+                return self._page(request, "wait.html", {"ask": table.asks[token]})
+            case _, ["wait", token]:
+                key = table.answers.get(token, "")
+                return _go(request, f"/S/{key}" if key else f"/{code}")
+            case _, [] | ["sit"]:
+                return self._page(request, "join.html", {"code": code})
+        raise Refusal(HTTPStatus.NOT_FOUND)
 
-    async def sit(self, request: Request) -> Response:
-        """Give a free seat to a phone, or ask the table about one that is taken."""
-        code = self._join_code(request)
-        number = _number((await _fields(request)).get("seat", ""))
-        if number is None:
-            raise Refusal(HTTPStatus.BAD_REQUEST)
-        key, ask = self.table.sit(number)
-        return _go(request, f"/S/{key}" if ask is None else f"/{code}/wait/{ask.token}")
-
-    async def wait(self, request: Request) -> Response:
-        """Let a phone wait until the table has answered."""
-        code, token, table = self._join_code(request), request.path_params["token"], self.table
-        ask = table.asks.get(token)
-        if ask is None:
-            key = table.answers.get(token)
-            return _go(request, f"/S/{key}" if key else f"/{code}")
-        name = pages.isolated(table.play.names[table.number_of(ask.seat)])
-        return self._page("wait.html", {"name": name, "number": ask.number}, request)
-
-    # Who sits
-
-    def _seat_of(self, request: Request) -> str:
-        key = request.path_params["key"]
+    async def _seated(self, request: Request, key: str, what: list[str]) -> Response:
+        """Show the page of a seat, or do what was tapped there."""
         seat = self.table.codes.seat_of(key)
         if seat is None:
-            self.guesses.check(_peer(request), key, right=False)
+            self.guesses.check(request, key, right=False)
             raise Refusal(HTTPStatus.NOT_FOUND)
         self.table.watch()
         self.table.sign_of(seat)
-        return seat
+        notice = None
+        match request.method, what:
+            case "POST", [what_]:
+                try:
+                    self._tap(seat, what_, await _fields(request))
+                except Busy:
+                    raise
+                except Refused as refused:
+                    notice = refused.message
+            case _, ["stream"]:
+                events = self._events(request, seat, key)
+                return StreamingResponse(events, media_type="text/event-stream")
+        template = "part.html" if "x-part" in request.headers else "seat.html"
+        values = self._values(seat, key, notice)
+        status = HTTPStatus.OK if notice is None else HTTPStatus.CONFLICT
+        return self._page(request, template, values, status)
 
-    async def seat(self, request: Request) -> Response:
-        """Show the page of a seat."""
-        return self._shown(request, self._seat_of(request))
+    def _values(self, seat: str, key: str, notice: Message | None = None) -> dict[str, Any]:
+        return {**pages.seat_values(self.table, seat, notice), "base": f"/S/{key}"}
 
-    def _shown(
-        self, request: Request, seat: str, notice: Message | None = None, status: int = 200
-    ) -> Response:
-        values = pages.seat_values(self.table, seat, notice)
-        values["base"] = f"/S/{request.path_params['key']}"
-        part = "x-part" in request.headers
-        return self._page("part.html" if part else "seat.html", values, request, status)
-
-    async def tap(self, request: Request) -> Response:
-        """Do what was tapped, and show what is there then."""
-        seat, table = self._seat_of(request), self.table
-        fields = await _fields(request)
-        tap = Tap(fields.get("op", ""), fields.get("round", ""))
+    def _tap(self, seat: str, what: str, fields: dict[str, str]) -> None:
+        table, tap = self.table, Tap(fields.get("op", ""), fields.get("round", ""))
         if not (tap.op.isascii() and tap.op.isalnum() and len(tap.op) <= _LONGEST_OP):
             raise Refusal(HTTPStatus.BAD_REQUEST)
         place, key = _number(fields.get("place", "")), fields.get("key", "")
-        try:
-            match request.path_params["what"]:
-                case "lay" if key:
-                    table.lay(seat, tap, key, place)
-                case "take" if place is not None:
-                    table.take(seat, tap, place, key)
-                case "take":
-                    table.undo(seat, tap)
-                case "done":
-                    table.say_done(seat, tap, fields.get("on", "1") not in {"", "0"})
-                case "keep" if table.by_phones:
-                    table.close(table.odd())
-                case "answer" if table.by_phones:
-                    table.answer(fields.get("ask", ""), fields.get("yes") == "1")
-                case _:
-                    raise Refusal(HTTPStatus.NOT_FOUND)
-        except Busy:
-            raise
-        except Refused as refused:
-            return self._shown(request, seat, refused.message, HTTPStatus.CONFLICT)
-        return self._shown(request, seat)
+        match what:
+            case "lay" if key:
+                table.lay(seat, tap, key, place)
+            case "take" if place is not None:
+                table.take(seat, tap, place, key)
+            case "take":
+                table.undo(seat, tap)
+            case "done":
+                table.say_done(seat, tap, fields.get("on", "1") not in {"", "0"})
+            case "keep" if table.by_phones:
+                table.close(table.odd())
+            case "answer" if table.by_phones:
+                table.answer(fields.get("ask", ""), fields.get("yes") == "1")
+            case _:
+                raise Refusal(HTTPStatus.NOT_FOUND)
 
-    async def stream(self, request: Request) -> Response:
+    async def _events(self, request: Request, seat: str, key: str) -> AsyncIterator[str]:
         """Send the part that changes after each change, until the seat is freed."""
-        events = self._events(request, self._seat_of(request), chosen())
-        return StreamingResponse(events, media_type="text/event-stream")
-
-    async def _events(self, request: Request, seat: str, tongue: str) -> AsyncIterator[str]:
-        table, key, shown = self.table, request.path_params["key"], ""
-        own, wake = self._streams.setdefault(seat, []), asyncio.Event()
+        table, shown, wake = self.table, "", asyncio.Event()
+        own = self._streams.setdefault(seat, [])
         own.append(wake)
         if len(own) > STREAMS:
             own.pop(0).set()
-        table.streams[seat] = len(own)
         try:
             yield f"event: start\ndata: {self.start}\n\n"
-            table.changed()
             while wake in own and not table.over:
                 wake.clear()
                 if table.codes.seat_of(key) != seat:
                     yield "event: gone\ndata: gone\n\n"
                     return
-                with speaking(tongue):
-                    part = self._part(request, seat)
+                part = self._html(request, "part.html", self._values(seat, key))
                 lasting = part.partition("\n")[2]  # its first line is another one each time
                 if lasting != shown:
                     shown = lasting
@@ -242,15 +193,6 @@ class Phones:
         finally:
             if wake in own:
                 own.remove(wake)
-            table.streams[seat] = len(own)
-            if not table.over:
-                table.changed()
-
-    def _part(self, request: Request, seat: str) -> str:
-        values = pages.seat_values(self.table, seat)
-        base = f"/S/{request.path_params['key']}"
-        values |= {"base": base, "tail": _tail(request), "start": self.start}
-        return pages.render("part.html", values)
 
     def _wake(self) -> None:
         self._told()
@@ -274,10 +216,6 @@ def _tail(request: Request) -> str:
 
 def _go(request: Request, path: str) -> Response:
     return RedirectResponse(path + _tail(request), HTTPStatus.SEE_OTHER)
-
-
-def _peer(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 async def _fields(request: Request) -> dict[str, str]:

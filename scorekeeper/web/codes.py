@@ -1,102 +1,107 @@
-"""Who may enter and who is who: secrets of each play, and what a restart has to remember.
+"""Who may enter and who is who: what a play's phones are known by, and what they have said.
 
-Everything follows from a play's secret, so a phone's address stays valid when the program is
-killed and started again. The secrets lie in a private file beside the database.
+It lies in a private file beside the database, so a phone's address stays valid when the program
+is killed and started again.
 """
 
-import hmac
 import json
 from contextlib import suppress
-from hashlib import sha256
+from hmac import compare_digest
 from pathlib import Path
-from secrets import token_hex
+from secrets import choice
 from typing import Any, Final
 
 from scorekeeper.paths import make_private, write_private
+from scorekeeper.play.operations import Log, Stamp
 
 SIGNS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """What can't be mistaken when it is read out."""
 
 LENGTH: Final = 16
-_KEPT: Final = 20
+_PLAYS: Final = 20
 """Plays whose phones are remembered."""
+
+_TAPS: Final = 30
+"""Taps of a seat that are known when they come again."""
 
 
 class Codes:
-    """The codes of one play, and for each seat whether a phone sits there and what it said.
-
-    `done` is the round (from 0) and the hand of which a phone has said that it is done.
-    """
+    """The code of one play, and for each seat the key of its phone and what was said of it."""
 
     def __init__(self, database: Path, play_id: str) -> None:
         self.path = database.with_name(f"{database.name}.phones")
         self.play_id = play_id
         known, self.port = _read(self.path)
-        new = {"secret": token_hex(32), "code": 0, "seats": {}}
-        self._play: dict[str, Any] = known.get(play_id, new)
+        self._play: dict[str, Any] = known.get(play_id, {"code": _new(), "seats": {}})
 
     @property
     def code(self) -> str:
         """The code with which one joins this play."""
-        return self._sign("code", self.play_id, self._play["code"])
+        return str(self._play["code"])
 
     def new_code(self) -> None:
         """Let the code so far be wrong from now on; who sits stays."""
-        self._play["code"] += 1
+        self._play["code"] = _new()
         self.keep()
 
     def is_code(self, text: str) -> bool:
         """Return whether somebody knows the code."""
-        return hmac.compare_digest(self.code.encode(), text.upper().encode())
+        return compare_digest(self.code.encode(), text.upper().encode())
 
     def key(self, seat: str) -> str:
-        """Return the key of the page of a seat; it is another one whenever somebody else sits."""
-        return self._sign("seat", seat, self._seat(seat)["generation"])
+        """Return the key of the page of a seat, "" where no phone sits."""
+        return str(self._seat(seat)["key"])
 
     def seat_of(self, key: str) -> str | None:
         """Return the seat whose phone has this key."""
-        found = None
-        for seat, known in self._play["seats"].items():
-            same = hmac.compare_digest(self.key(seat).encode(), key.upper().encode())
-            if same and known["sits"]:
-                found = seat
-        return found
+        wanted = key.upper().encode()
+        found = [seat for seat in self._play["seats"] if compare_digest(self._key(seat), wanted)]
+        return found[0] if key and found else None
 
-    def sits(self, seat: str) -> bool:
-        """Return whether a phone sits there."""
-        return bool(self._seat(seat)["sits"])
+    def _key(self, seat: str) -> bytes:
+        return self.key(seat).encode()
 
     def sit(self, seat: str) -> str:
         """Let a phone sit there, in the place of one that did; return its key."""
-        self._seat(seat).update(sits=True, generation=self._seat(seat)["generation"] + 1)
-        self.keep()
+        self._say(seat, key=_new())
         return self.key(seat)
 
     def free(self, seat: str) -> None:
         """Let nobody sit there."""
-        self._seat(seat).update(sits=False, done=None)
-        self.keep()
+        self._say(seat, key="", done=None)
 
     def done(self, seat: str) -> tuple[int, str] | None:
-        """Return of which round and hand a phone said that it is done."""
+        """Return of which round (from 0) and hand it was said that it is done."""
         done = self._seat(seat)["done"]
         return (done[0], done[1]) if done else None
 
     def say_done(self, seat: str, done: tuple[int, str] | None) -> None:
-        """Remember that a phone is done, or that it is not."""
+        """Remember that a seat is done, or that it is not."""
         if self.done(seat) != done:
-            self._seat(seat)["done"] = done and list(done)
-            self.keep()
+            self._say(seat, done=done and list(done))
 
     def forget_done(self) -> None:
         """Forget what was said of a round: it was closed, or opened again."""
         for seat in self._play["seats"]:
             self.say_done(seat, None)
 
+    def has_tapped(self, seat: str, op: str, log: Log) -> bool:
+        """Return whether this tap of a seat is stored."""
+        stamps = {one.stamp for one in log.operations}
+        return any(op == known and Stamp(*at) in stamps for known, *at in self._seat(seat)["taps"])
+
+    def tapped(self, seat: str, op: str, stamp: Stamp) -> None:
+        """Remember what a tap writes. Call it before that is stored.
+
+        If the program ends in between, no operation has this stamp, and the tap is not known.
+        """
+        others = [tap for tap in self._seat(seat)["taps"] if tuple(tap[1:]) != stamp]
+        self._say(seat, taps=[*others, [op, *stamp]][-_TAPS:])
+
     def move_to(self, play_id: str) -> None:
         """Take the phones along to another play in which the same seats are; keys stay valid."""
         self.forget_done()
-        self.play_id, self._play = play_id, {**self._play, "code": 0}
+        self.play_id, self._play = play_id, {**self._play, "code": _new()}
         self.keep()
 
     def keep(self) -> None:
@@ -104,22 +109,20 @@ class Codes:
         plays, _port = _read(self.path)
         plays.pop(self.play_id, None)
         plays[self.play_id] = self._play
-        kept = dict(list(plays.items())[-_KEPT:])
+        kept = dict(list(plays.items())[-_PLAYS:])
         write_private(self.path, json.dumps({"port": self.port, "plays": kept}))
 
     def _seat(self, seat: str) -> dict[str, Any]:
-        new = {"generation": 0, "sits": False, "done": None}
-        found: dict[str, Any] = self._play["seats"].setdefault(seat, new)
+        found: dict[str, Any] = self._play["seats"].get(seat, {"key": "", "done": None, "taps": []})
         return found
 
-    def _sign(self, *parts: object) -> str:
-        text = "\0".join(map(str, parts)).encode()
-        number = int.from_bytes(hmac.digest(bytes.fromhex(self._play["secret"]), text, sha256))
-        signs = []
-        for _ in range(LENGTH):
-            number, sign = divmod(number, len(SIGNS))
-            signs.append(SIGNS[sign])
-        return "".join(signs)
+    def _say(self, seat: str, **said: object) -> None:
+        self._play["seats"][seat] = self._seat(seat) | said
+        self.keep()
+
+
+def _new() -> str:
+    return "".join(choice(SIGNS) for _ in range(LENGTH))
 
 
 def _read(path: Path) -> tuple[dict[str, Any], int | None]:
@@ -128,10 +131,9 @@ def _read(path: Path) -> tuple[dict[str, Any], int | None]:
         make_private(path)
         found: dict[str, Any] = json.loads(path.read_text("utf-8"))
         for play in found["plays"].values():
-            bytes.fromhex(play["secret"])
-            int(play["code"])
+            play["code"].encode()
             for seat in play["seats"].values():
-                int(seat["generation"]), seat["sits"], seat["done"]
+                seat["key"].encode(), seat["done"], list(seat["taps"])
         port = found["port"]
         return found["plays"], port if isinstance(port, int) and 0 < port < 65536 else None
     return {}, None

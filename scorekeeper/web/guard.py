@@ -1,14 +1,12 @@
 """What keeps strangers out: names of hosts, origins, sizes, guesses, and connections a peer."""
 
 import asyncio
-from collections import deque
+from collections import Counter
 from http import HTTPStatus
 from time import monotonic
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from scorekeeper.web.codes import LENGTH
@@ -23,8 +21,7 @@ ALTOGETHER: Final = 96
 WHOLE: Final = 5.0
 """Seconds within which a request must have come whole."""
 
-_PEERS: Final = 500
-_HEADERS: Final = {
+HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -33,6 +30,7 @@ _HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+"""What every answer forbids the browser."""
 
 
 class Refusal(Exception):
@@ -43,35 +41,15 @@ class Refusal(Exception):
         self.status = status
 
 
-class Guard:
-    """Lets only requests in that were sent to this address by one of its own pages.
+def verify_own(request: Request, host: str) -> None:
+    """Raise `Refusal` unless a request was sent to this address, by one of its own pages.
 
     So a page from elsewhere, or a name made to mean this address, reaches nothing.
     """
-
-    def __init__(self, app: ASGIApp, host: str) -> None:
-        self.app = app
-        self.host = host
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or say why not."""
-        headers = Headers(scope=scope)
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                found = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    found[name] = value
-                found.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        refused = None
-        if headers.getlist("host") != [self.host]:
-            refused = HTTPStatus.MISDIRECTED_REQUEST
-        elif any(origin != f"http://{self.host}" for origin in headers.getlist("origin")):
-            refused = HTTPStatus.FORBIDDEN
-        scope["refused"] = refused
-        await self.app(scope, receive, sent)
+    if request.headers.getlist("host") != [host]:
+        raise Refusal(HTTPStatus.MISDIRECTED_REQUEST)
+    if any(origin != f"http://{host}" for origin in request.headers.getlist("origin")):
+        raise Refusal(HTTPStatus.FORBIDDEN)
 
 
 async def body_of(request: Request) -> bytes:
@@ -85,26 +63,22 @@ async def body_of(request: Request) -> bytes:
 
 
 class Guesses:
-    """Counts the wrong codes of each peer during the last minute."""
+    """Counts the wrong codes of each peer in this minute."""
 
     def __init__(self) -> None:
-        self._wrong: dict[str, deque[float]] = {}
+        self._wrong: Counter[str] = Counter()
+        self._minute = 0
 
-    def check(self, peer: str, code: str, right: bool) -> None:
+    def check(self, request: Request, code: str, *, right: bool) -> None:
         """Raise `Refusal` for a wrong code, and for any code after too many wrong ones."""
-        times = self._wrong.get(peer, deque(maxlen=WRONG_CODES))
-        while times and monotonic() - times[0] > 60:
-            times.popleft()
-        if len(times) >= WRONG_CODES:
+        peer, minute = request.client.host if request.client else "", int(monotonic() / 60)
+        if minute != self._minute:
+            self._minute, self._wrong = minute, Counter()
+        if self._wrong[peer] >= WRONG_CODES:
             raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
-        if right:
-            return
-        if len(code) == LENGTH:  # what can't be one (`favicon.ico`) is no guess
-            times.append(monotonic())
-            self._wrong[peer] = times
-            if len(self._wrong) > _PEERS:
-                del self._wrong[next(iter(self._wrong))]
-        raise Refusal(HTTPStatus.NOT_FOUND)
+        if not right:
+            self._wrong[peer] += len(code) == LENGTH  # `favicon.ico` can't be one
+            raise Refusal(HTTPStatus.NOT_FOUND)
 
 
 class Patience(H11Protocol):

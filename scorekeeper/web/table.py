@@ -1,8 +1,7 @@
 """The table as phones see it: who holds which seat, who is done, who asks; taps become cards.
 
-A tap is written by a device of its own that follows from the tap's id, in the same transaction
-as its card. So a tap that comes again, even after the program was killed, is found in the log
-and not done twice. All of this runs in one thread.
+What a tap writes is noted before it is stored, so a tap that comes again, even after the program
+was killed, is not done twice. All of this runs in one thread.
 """
 
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from scorekeeper.games.parts import At, Cursor, Fill
 from scorekeeper.games.scorecard import Hand, Problem
 from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play import actions
-from scorekeeper.play.operations import Cells, number_from
+from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
 from scorekeeper.store.database import Store
@@ -51,13 +50,18 @@ class Ask(NamedTuple):
 class SeatState(NamedTuple):
     """One seat as everybody may see it. `phone` is `none`, `awake` or `asleep`."""
 
-    id: str
-    name: str
+    number: int
     phone: str
     done: bool
     fill: Fill | None
     total: int | None
     dummy: bool
+
+    @property
+    def word(self) -> str:
+        """`done`, `keys` where the table's keys have entered cards, or what the phone is."""
+        keys = self.phone == "none" and self.fill is not None and self.fill.count
+        return "done" if self.done else "keys" if keys else self.phone
 
 
 @dataclass
@@ -78,13 +82,12 @@ class Table:
     asks: dict[str, Ask] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
-    streams: dict[str, int] = field(default_factory=dict)
     _signs: dict[str, float] = field(default_factory=dict)
     _closed: int | None = None
+    _number: int = 0
 
     def __post_init__(self) -> None:
         self.play: Play = self.store.play(self.codes.play_id)
-        self._number = 0
         self.refresh()
 
     # What there is
@@ -101,29 +104,30 @@ class Table:
         open_round = self.play.open_round
         return None if open_round is None else self.play.rounds[open_round][number]
 
+    def cursor(self, seat: str) -> Cursor | None:
+        """Return where the next card of a seat goes, None where that is the game's to say."""
+        row = self.rows.get(seat)
+        return None if row is None else Cursor(row, _BEHIND)
+
     def is_done(self, number: int) -> bool:
-        """Return whether a phone said that it is done, of just the cards that lie there now."""
-        hand = self.hand(number)
-        if hand is None or not self.codes.sits(self.play.seats[number].id):
-            return False
-        now = (self.play.open_round, self.play.game.write(hand))
-        return self.codes.done(self.play.seats[number].id) == now
+        """Return whether it was said that a seat is done, of just the cards that lie there now."""
+        hand, said = self.hand(number), self.codes.done(self.play.seats[number].id)
+        return hand is not None and said == (self.play.open_round, self.play.game.write(hand))
 
     def states(self) -> list[SeatState]:
         """Return every seat."""
         play, now, found = self.play, monotonic(), []
-        card = play.score()
-        open_round = play.open_round
+        card, open_round = play.score(), play.open_round
         for number, seat in enumerate(play.seats):
             phone = "none"
-            if self.codes.sits(seat.id):
-                here = self.streams.get(seat.id) or now - self._signs.get(seat.id, -AWAKE) < AWAKE
-                phone = "awake" if here else "asleep"
+            if self.codes.key(seat.id):
+                awake = now - self._signs.get(seat.id, -AWAKE) < AWAKE
+                phone = "awake" if awake else "asleep"
             fill = None
             if open_round is not None:
                 fill = play.game.fill(play.table, open_round, number)
             state = (phone, self.is_done(number), fill, card.totals[number], seat.kind == "dummy")
-            found.append(SeatState(seat.id, seat.name, *state))
+            found.append(SeatState(number, *state))
         return found
 
     def waiting(self) -> list[int]:
@@ -141,13 +145,12 @@ class Table:
 
     def odd(self) -> tuple[Problem, ...]:
         """Return what the table is to look at before the round, which is entered, is closed."""
-        open_round = self.play.open_round
-        if open_round is None or self.play.state or not self._sitting() or self.waiting():
-            return ()
-        return actions.odd(self.play, open_round)
+        return actions.odd(self.play, self.play.closed) if self._is_entered() else ()
 
-    def _sitting(self) -> bool:
-        return any(self.codes.sits(seat.id) for seat in self.play.seats)
+    def _is_entered(self) -> bool:
+        play = self.play
+        sitting = any(self.codes.key(seat.id) for seat in play.seats)
+        return play.open_round is not None and not play.state and sitting and not self.waiting()
 
     def sign_of(self, seat: str) -> None:
         """Note that a phone has just given a sign."""
@@ -163,12 +166,10 @@ class Table:
         if not 0 <= number < len(self.play.seats) or self.play.seats[number].kind == "dummy":
             raise Refused(msg("There is no such seat; choose your name."))
         seat = self.play.seats[number].id
-        taken = self.codes.sits(seat)
         alone = self.by_phones and not any(state.phone == "awake" for state in self.states())
-        if not taken or alone:
+        if not self.codes.key(seat) or alone:
             return self._seated(seat), None
-        self._drop_old_asks()
-        if len(self.asks) >= MOST_ASKS:
+        if len(self.asking()) >= MOST_ASKS:
             raise Refused(msg("Too many phones are asking; answer them at the table first."))
         self._number += 1
         ask = Ask(token_hex(10), self._number, seat, monotonic())
@@ -176,16 +177,19 @@ class Table:
         self.changed()
         return "", ask
 
+    def asking(self) -> list[tuple[Ask, int]]:
+        """Return the phones that ask and still wait, each with the number of the seat."""
+        asks = ((ask, self.play.seat_of(ask.seat)) for ask in self.asks.values())
+        late = monotonic() - ASKING
+        found = [(ask, seat) for ask, seat in asks if seat is not None and ask.since > late]
+        self.asks = {ask.token: ask for ask, _seat in found}
+        return found
+
     def _seated(self, seat: str) -> str:
         key = self.codes.sit(seat)
         self.sign_of(seat)
         self.changed()
         return key
-
-    def _drop_old_asks(self) -> None:
-        for token, ask in list(self.asks.items()):
-            if monotonic() - ask.since > ASKING:
-                del self.asks[token]
 
     def answer(self, token: str, yes: bool) -> None:
         """Answer a phone that asks for a seat."""
@@ -196,6 +200,8 @@ class Table:
 
     def lay(self, seat: str, tap: Tap, key: str, row: int | None) -> None:
         """Lay a card; in a game with rows a row's key only says where the next one goes."""
+        if row is not None:
+            self.rows[seat] = row
 
         def step(play: Play, at: At) -> Cells:
             cells, cursor = actions.lay(play, at, key)
@@ -203,8 +209,7 @@ class Table:
             # A row's key alone does not make a hand without cards of a blank one.
             return cells if any(cells.values()) else {}
 
-        row = self.rows.get(seat) if row is None else row
-        self._tap(seat, tap, step, None if row is None else Cursor(row, _BEHIND))
+        self._tap(seat, tap, step)
 
     def take(self, seat: str, tap: Tap, place: int, key: str) -> None:
         """Take out the card at a place of the hand, if it is still the one with this key."""
@@ -213,11 +218,8 @@ class Table:
             hand = play.rounds[at.round][at.seat] or ()
             if not 0 <= place < len(hand) or (key and hand[place] != key):
                 raise Refused(msg("Other cards lie here by now; tap the card again."))
-            tiles = play.game.cards(play.rules).tiles(hand)
-            row = next(tile.row for tile in tiles if place in tile.cards)
-            before = [card for tile in tiles if tile.row == row for card in tile.cards]
-            index = sum(card < place for card in before)
-            return actions.take_out(play, At(at.round, at.seat, Cursor(row, index)))[0]
+            left = (*hand[:place], *hand[place + 1 :]) or None
+            return actions.enter(play, at.round, at.seat, left)
 
         self._tap(seat, tap, step)
 
@@ -240,17 +242,12 @@ class Table:
             blank = on and play.rounds[at.round][at.seat] is None
             return actions.enter(play, at.round, at.seat, ()) if blank else {}
 
-        self._tap(seat, tap, step)
-        hand, open_round = self.hand(self.number_of(seat)), self.play.open_round
-        if hand is not None and open_round is not None:
-            written = (open_round, self.play.game.write(hand))
-            self.codes.say_done(seat, written if on else None)
-        self._after()
+        self._tap(seat, tap, step, done=on)
 
     def _tap(
-        self, seat: str, tap: Tap, step: Callable[[Play, At], Cells], cursor: Cursor | None = None
+        self, seat: str, tap: Tap, step: Callable[[Play, At], Cells], done: bool | None = None
     ) -> None:
-        role, device = f"phone/{seat}", number_from(self.play.id, seat, tap.op)
+        role = f"phone/{seat}"
 
         def action(play: Play) -> Cells:
             number = play.seat_of(seat)
@@ -258,15 +255,22 @@ class Table:
                 raise Refused(msg("This play was put aside at the table."))
             if number is None or play.open_round is None or str(play.open_round + 1) != tap.round:
                 raise Refused(msg("The table has closed that round; look at what is shown now."))
-            return step(play, At(play.open_round, number, cursor))
+            return step(play, At(play.open_round, number, self.cursor(seat)))
 
-        with self.store.transaction(role, device):
-            log = self.store.play(self.play.id).log
-            if all(one.device != device for one in log.operations):
-                self.store.act(self.play.id, action, role)
-        self._after()
+        with self.store.transaction(role):
+            before = self.store.play(self.play.id).log
+            if not self.codes.has_tapped(seat, tap.op, before):
+                after = self.store.act(self.play.id, action, role).log
+                if after.clock > before.clock:
+                    self.codes.tapped(seat, tap.op, after.operations[-1].stamp)
+        self._after(None if done is None else seat, done=bool(done))
 
     # What the table does
+
+    def left(self, seat: str) -> None:
+        """Take what lies at a seat without a phone for all of it: the table's keys went on."""
+        if not self.codes.key(seat):
+            self._after(seat, done=True)
 
     def free(self, seat: str) -> None:
         """Send a phone away from its seat."""
@@ -314,7 +318,7 @@ class Table:
 
     def _follow_rematch(self) -> None:
         newest = next(iter(queries.unfinished(self.store, 1)), None)
-        if newest is None or newest.id == self.play.id or newest.game != self.play.game_id:
+        if newest is None or newest.game != self.play.game_id:
             return
         other = self.store.play(newest.id)
         who = [(seat.id, seat.name, seat.person) for seat in self.play.seats]
@@ -324,11 +328,13 @@ class Table:
             self._closed = None
             self.codes.move_to(other.id)
 
-    def _after(self) -> None:
+    def _after(self, seat: str | None = None, *, done: bool = False) -> None:
         """Show what was changed; the last one who is done closes the round."""
         self.refresh()
-        open_ = self.play.open_round is not None and not self.play.state
-        if open_ and self._sitting() and not self.waiting() and not self.odd():
+        if seat is not None and (hand := self.hand(self.number_of(seat))) is not None:
+            said = (self.play.closed, self.play.game.write(hand))
+            self.codes.say_done(seat, said if done else None)
+        if self._is_entered() and not self.odd():
             try:
                 self._close()
             except Refused as refused:
