@@ -78,6 +78,7 @@ class ScorekeeperApp(App[int]):
         self._signs = None if self.is_headless else signs_for()
         self._said_not_kept = False
         self.draft: Play | None = None
+        self.serving: Any = None
         if self.console.color_system == "standard":
             self._look = look_for(self.settings.theme, sixteen=True)
         for name in LOOKS:
@@ -261,8 +262,10 @@ class ScorekeeperApp(App[int]):
                 self.call_from_thread(self.refuse, why)
 
     def on_unmount(self) -> None:
-        """Close the file; there is nothing left to save."""
+        """End what phones listen to and close the file; there is nothing left to save."""
         self._turns.close()
+        if self.serving is not None:
+            self.serving.stop()
         if self._store is not None:
             self._store.close()
 

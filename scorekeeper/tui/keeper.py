@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
@@ -10,6 +10,9 @@ from scorekeeper.settings import Settings
 from scorekeeper.store.database import Store
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.theme import Look
+
+if TYPE_CHECKING:
+    from scorekeeper.web.server import Serving
 
 T = TypeVar("T")
 
@@ -26,6 +29,8 @@ class Keeper(Protocol):
     settings: Settings
     demo: bool
     draft: Play | None
+    serving: "Serving | None"
+    """The phones that are served beside the screens."""
 
     @property
     def store(self) -> Store:

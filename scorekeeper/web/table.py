@@ -55,7 +55,6 @@ class SeatState(NamedTuple):
     done: bool
     fill: Fill | None
     total: int | None
-    dummy: bool
 
     @property
     def word(self) -> str:
@@ -126,7 +125,7 @@ class Table:
             fill = None
             if open_round is not None:
                 fill = play.game.fill(play.table, open_round, number)
-            state = (phone, self.is_done(number), fill, card.totals[number], seat.kind == "dummy")
+            state = (phone, self.is_done(number), fill, card.totals[number])
             found.append(SeatState(number, *state))
         return found
 
@@ -136,11 +135,7 @@ class Table:
             number
             for number, state in enumerate(self.states())
             if not state.done
-            and (
-                state.phone != "none"
-                or self.hand(number) is None
-                or (state.fill is not None and state.fill.state in {"short", "over"})
-            )
+            and (state.phone != "none" or state.fill is None or state.fill.state != "full")
         ]
 
     def odd(self) -> tuple[Problem, ...]:
@@ -163,7 +158,7 @@ class Table:
 
     def sit(self, number: int) -> tuple[str, Ask | None]:
         """Return the key of a free seat; of one that is taken, how the table is asked."""
-        if not 0 <= number < len(self.play.seats) or self.play.seats[number].kind == "dummy":
+        if not 0 <= number < len(self.play.seats):
             raise Refused(msg("There is no such seat; choose your name."))
         seat = self.play.seats[number].id
         alone = self.by_phones and not any(state.phone == "awake" for state in self.states())
@@ -267,9 +262,9 @@ class Table:
 
     # What the table does
 
-    def left(self, seat: str) -> None:
+    def left(self, play_id: str, seat: str) -> None:
         """Take what lies at a seat without a phone for all of it: the table's keys went on."""
-        if not self.codes.key(seat):
+        if play_id == self.play.id and not self.codes.key(seat):
             self._after(seat, done=True)
 
     def free(self, seat: str) -> None:

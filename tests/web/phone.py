@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import socket
 from itertools import count
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -60,6 +61,30 @@ class Phone:
         for key in keys:
             status, page = self.tap("lay", key=key, round_=round_)
             assert status == 200, page
+
+
+class Stream:
+    """Reads the events of a phone's page."""
+
+    def __init__(self, phone: Phone) -> None:
+        host, _, port = phone.host.partition(":")
+        self.socket = socket.create_connection((host, int(port)), timeout=10)
+        request = f"GET {phone.page}/stream HTTP/1.1\r\nHost: {phone.host}\r\n\r\n"
+        self.socket.send(request.encode())
+        self.text = ""
+
+    def __enter__(self) -> "Stream":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def until(self, text: str) -> str:
+        while text not in self.text:
+            piece = self.socket.recv(65536)
+            assert piece, self.text
+            self.text += piece.decode("utf-8", "replace")
+        return self.text
 
 
 def fields_of(page: str) -> dict[str, str]:

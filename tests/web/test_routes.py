@@ -19,7 +19,7 @@ from scorekeeper.web import app, guard, server, table
 from scorekeeper.web.codes import LENGTH, SIGNS
 from scorekeeper.web.server import Serving
 from tests.tui.plays import make, stored
-from tests.web.phone import Phone, fields_of, hands, new_play, served
+from tests.web.phone import Phone, Stream, fields_of, hands, new_play, served
 
 FULL = "ttsss12p3"
 
@@ -332,30 +332,6 @@ def test_headers_have_an_end(serving: Serving) -> None:
 
 
 # Streams, languages, games
-
-
-class Stream:
-    """Reads the events of a phone's page."""
-
-    def __init__(self, phone: Phone) -> None:
-        host, _, port = phone.host.partition(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=10)
-        request = f"GET {phone.page}/stream HTTP/1.1\r\nHost: {phone.host}\r\n\r\n"
-        self.socket.send(request.encode())
-        self.text = ""
-
-    def __enter__(self) -> "Stream":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.socket.close()
-
-    def until(self, text: str) -> str:
-        while text not in self.text:
-            piece = self.socket.recv(65536)
-            assert piece, self.text
-            self.text += piece.decode("utf-8", "replace")
-        return self.text
 
 
 def test_a_stream_tells_each_change(serving: Serving, play: Play) -> None:

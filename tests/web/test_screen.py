@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.tui.screens import phones
 from scorekeeper.web.server import Serving
 from tests.tui.drive import Drive, driven
-from tests.web.phone import Phone, new_play
+from tests.web.phone import Phone, Stream, new_play
 
 
 @pytest.fixture(autouse=True)
@@ -40,11 +40,11 @@ async def test_phones_from_the_sheet(database: Path) -> None:
     async with driven(database, (80, 24)) as drive:
         await drive.open("sheet", play.id)
         text = await drive("<f7>")
-        server = phones._servers[drive.app]
+        server = drive.app.serving
         code = server.codes.code
         assert f"or type {server.host}" in text
         assert " ".join(code[at : at + 4] for at in range(0, 16, 4)) in text
-        assert text.count("no phone yet") == 3
+        assert text.count("no phone") == 3
         first, second = Phone(server.url), Phone(server.url)
         await aside(first.sit, 1)
         await until(drive, "1 of 3 connected")
@@ -62,7 +62,7 @@ async def test_phones_from_the_sheet(database: Path) -> None:
         assert "3/9" in await drive("⎋")
         again = await drive("<f7>")
         assert "1 of 3 connected" in again
-        assert server is phones._servers[drive.app]
+        assert server is drive.app.serving
         await drive("↓k")
         assert "0 of 3 connected" in drive.text
         await drive("c")
@@ -71,7 +71,7 @@ async def test_phones_from_the_sheet(database: Path) -> None:
         assert not server.running
         assert "⏎ Serve" in drive.text
         await drive("⏎")
-        assert phones._servers[drive.app].running
+        assert drive.app.serving.running
         await drive("x")
 
 
@@ -79,10 +79,10 @@ async def test_odd_hands_and_narrow_windows(database: Path) -> None:
     play = new_play(database, ("Ann", "Ben"))
     async with driven(database, (40, 20)) as drive:
         text = await drive.open("phones", play.id)
-        server = phones._servers[drive.app]
+        server = drive.app.serving
         assert text.count("█▀▀▀▀▀█") >= 3
-        assert "no phone yet" not in text
-        assert "no phone yet" in await drive("⇥")
+        assert "no phone" not in text
+        assert "no phone" in await drive("⇥")
         for seat in range(2):
             phone = Phone(server.url)
             await aside(phone.sit, seat)
@@ -98,4 +98,41 @@ async def test_home_opens_it_for_the_unfinished_play(database: Path) -> None:
     async with driven(database) as drive:
         await drive("m")
         assert "There is no unfinished play" in drive.text
-        assert drive.app not in phones._servers
+        assert drive.app.serving is None
+
+
+async def test_a_seat_left_with_enter_is_done(database: Path) -> None:
+    play = new_play(database, ("Ann", "Ben", "Chi"))
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("sheet", play.id)
+        await drive("<f7>")
+        ann = Phone(drive.app.serving.url)
+        await aside(ann.sit, 0)
+        await drive("⎋ ↓tts")
+        assert "▸ table’s keys  3 of 9" in await drive("<f7>")
+        await drive("⎋ ⏎ ttsss12p3")
+        assert "✓ done  3 of 9" in await drive("<f7>")
+        await aside(ann.lay, *"ttsss12p3")
+        assert "Please check" not in drive.text
+        await aside(lambda: ann.tap("done", on="1"))
+        assert "Ben  3 of 9 cards." in await until(drive, "Please check")
+        # Another hand now: it has not been left yet, so nothing is asked.
+        await drive("⎋ ↑ s")
+        assert "Please check" not in await drive("<f7>")
+        await drive("⎋ ⏎ <f7> ⏎")
+        assert drive.app.store.play(play.id).closed == 1
+
+
+async def test_streams_end_before_the_program_does(database: Path) -> None:
+    play = new_play(database, ("Ann", "Ben"))
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("phones", play.id)
+        serving = drive.app.serving
+        phone = Phone(serving.url)
+        await aside(phone.sit, 0)
+        stream = await asyncio.to_thread(Stream, phone)
+        await aside(stream.until, "event: main")
+    # That is the end of a whole answer, not of a broken connection.
+    await aside(stream.until, "\r\n0\r\n\r\n")
+    stream.socket.close()
+    assert not serving.running

@@ -3,19 +3,18 @@
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
-from weakref import WeakKeyDictionary
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
 from scorekeeper.i18n import Message, Refused, msg, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.tui.base import BaseScreen, Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.widgets.charts import badge, badge_letters
+from scorekeeper.tui.widgets.charts import badge, badge_letters, bar
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.rows import Piece, Rows, centre, row, shown, split_row, wrap, zoned
-from scorekeeper.web.server import LOOPBACK, Seen, Serving, Table, addresses, seen
+from scorekeeper.web.server import LOOPBACK, STATES, Seen, Serving, Table, addresses, seen
 
 LOOK_AGAIN: Final = 5.0
 """Seconds after which it is looked whether the machine has another address."""
@@ -27,14 +26,14 @@ SIDE_BY_SIDE: Final = 72
 """Columns from which on code and seats stand side by side."""
 
 QR: Final = "#000000 on #ffffff"
-STATES: Final = {
-    "none": ("○", msg("no phone yet"), "faint"),
-    "awake": ("●", msg("phone"), ""),
-    "asleep": ("◌", msg("asleep"), "quiet"),
-    "done": ("✓", msg("done"), "ok"),
+SIGNS: Final = {
+    "none": ("○", "faint"),
+    "keys": ("▸", "quiet"),
+    "awake": ("●", ""),
+    "asleep": ("◌", "quiet"),
+    "done": ("✓", "ok"),
 }
-
-_servers: "WeakKeyDictionary[App[object], Serving]" = WeakKeyDictionary()
+"""The sign and the style of what a seat's phone does."""
 
 
 class PhonesScreen(BaseScreen[None]):
@@ -65,7 +64,7 @@ class PhonesScreen(BaseScreen[None]):
 
     @property
     def _serving(self) -> Serving | None:
-        serving = _servers.get(self.app)
+        serving = self.keeper.serving
         return serving if serving is not None and serving.running else None
 
     def _begin(self, address: str | None) -> None:
@@ -79,15 +78,14 @@ class PhonesScreen(BaseScreen[None]):
         except Refused as refused:
             self.call_after_refresh(self.refuse, refused.message)
             return
-        _servers[self.app] = made
+        self.keeper.serving = made
         if made.address == LOOPBACK:
             text = msg("There is no network here, so only this machine can reach the page.")
             self.call_after_refresh(self.tell, text)
 
     def _end(self) -> None:
-        serving = _servers.pop(self.app, None)
-        if serving is not None:
-            serving.stop()
+        if self.keeper.serving is not None:
+            self.keeper.serving.stop()
 
     def _look_at_address(self) -> None:
         serving, here = self._serving, addresses()
@@ -175,21 +173,23 @@ class PhonesScreen(BaseScreen[None]):
 
     def _seats(self, now: Seen, width: int, height: int) -> Rows:
         names = [shown(name) or "?" for name in now.play.names]
-        rows: Rows = []
-        for number, (state, letter) in enumerate(
-            zip(now.states, badge_letters(names), strict=True)
-        ):
-            sign, word, style = STATES["done" if state.done else state.phone]
-            count = ""
-            if state.fill is not None and state.fill.most is not None:
-                count = said("{count} of {most}", count=state.fill.count, most=state.fill.most)
-            mark = ("▶" if number == self.seat else " ", "focus")
-            name = (f" {names[number]}", f"bold seat{number}")
-            right = row((f" {sign} {word}", style), (f"  {count}", "quiet"))
-            line = split_row(row(mark, badge(letter, number), name), right, width - 4)
-            rows += [zoned(f"seat:{number}", line), *([row()] if height > 19 else [])]
         title, text = self._asked(now, names, width - 4)
         below = framed(text, width, len(text) + 2, row(title), edge="focus") if text else []
+        room = (height - len(below) - 2) // len(names)
+        rows: Rows = []
+        for state, letter in zip(now.states, badge_letters(names), strict=True):
+            number, fill, count, drawn = state.number, state.fill, "", row()
+            if fill is not None and fill.most:
+                count = said("{count} of {most}", count=fill.count, most=fill.most)
+                full = bar(fill.count, fill.most, width - 9)
+                rest = ("░" * (width - 9 - len(full)), "hole")
+                drawn = row("     ", (full, f"seat{number}"), rest)
+            sign, style = SIGNS[state.word]
+            mark = ("▶" if number == self.seat else " ", "focus")
+            name = (f" {names[number]}", f"bold seat{number}")
+            right = row((f" {sign} {say(STATES[state.word])}", style), (f"  {count}", "quiet"))
+            line = split_row(row(mark, badge(letter, number), name), right, width - 4)
+            rows += [zoned(f"seat:{number}", each) for each in (line, drawn, row())[:room]]
         return [*framed(rows, width, height - len(below), row(said("Seats"))), *below]
 
     def _asked(self, now: Seen, names: list[str], width: int) -> tuple[str, Rows]:

@@ -413,10 +413,18 @@ class SheetScreen(PlayScreen):
                 key=key,
             )
             self.refuse(text)
-        elif self.seat + 1 < len(self.play.seats):
-            self._go(self.seat + 1)
         else:
-            self._close()
+            self._tell_phones()
+            if self.seat + 1 < len(self.play.seats):
+                self._go(self.seat + 1)
+            else:
+                self._close()
+
+    def _tell_phones(self) -> None:
+        """Let the phones know that this player's cards are all there."""
+        serving, seat = self.keeper.serving, self.play.seats[self.seat].id
+        if serving is not None and serving.running:
+            serving.do(lambda table: table.left(self.play_id, seat))
 
     def _complete(self) -> bool:
         """Return whether every hand of the open round is right."""
