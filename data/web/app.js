@@ -9,7 +9,8 @@
   const headers = { "X-Part": "1" };
   let queue = [];
   try { queue = JSON.parse(sessionStorage.getItem(kept)) || []; } catch { /* nothing kept */ }
-  let busy = false, source = null, heard = 0, wait = 300, count = 0, over = false;
+  let busy = false, source = null, heard = 0, wait = 300, count = 0, over = false, pressed = 0;
+  const later = [];
 
   const keep = () => { try { sessionStorage.setItem(kept, JSON.stringify(queue)); } catch { /* full */ } };
   const tell = (text) => { line.textContent = text; line.hidden = !text; };
@@ -27,6 +28,7 @@
   }
 
   function show(html) {
+    if (pressed) { later.push(html); return; }
     const box = document.createElement("template");
     box.innerHTML = html;
     const part = box.content.getElementById("part");
@@ -76,6 +78,18 @@
     hollow(lays);
     send();
   });
+
+  // The click comes after the finger has left: only then may its button be replaced.
+  function release() {
+    const press = pressed;
+    setTimeout(() => {
+      if (pressed !== press) return;
+      pressed = 0;
+      for (const html of later.splice(0)) show(html);
+    });
+  }
+  addEventListener("pointerdown", () => { pressed = ++count; }, true);
+  for (const name of ["pointerup", "pointercancel", "blur"]) addEventListener(name, release);
 
   function close() { source?.close(); source = null; }
 
