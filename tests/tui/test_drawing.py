@@ -17,7 +17,7 @@ from scorekeeper.tui.widgets.charts import Canvas, badge_letters, bar, race, spr
 from scorekeeper.tui.widgets.fields import letter_start
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.frame import framed, top_line
-from scorekeeper.tui.widgets.letters import banner, doubled, face, half_blocks, parted, points
+from scorekeeper.tui.widgets.letters import banner, doubled, glyphs, half_blocks, parted, points
 from scorekeeper.tui.widgets.rows import (
     Piece,
     cut,
@@ -137,25 +137,25 @@ def test_braille_dots_stand_where_they_are_set() -> None:
 
 
 def test_a_race_shows_every_rank_and_draws_along() -> None:
-    orders = [[0, 1, 2], [2, 1, 0]]
     totals = [[9, 5, 3], [10, 12, 20]]
-    drawn = race(["R1", "R2"], orders, totals, list("ABC"), 20, 7)
+    drawn = race(["R1", "R2"], totals, list("ABC"), 20, 2)
     assert "A   9" in text_of(drawn)
     assert {width_of(line) for line in drawn} == {20}
     assert text_of([drawn[1]]).split()[-2:] == ["C", "20"]
-    half = race(["R1", "R2"], orders, totals, list("ABC"), 20, 7, share=0.5)
+    half = race(["R1", "R2"], totals, list("ABC"), 20, share=0.5)
     assert "20" not in text_of(half)
-    small = race(["R1", "R2"], orders, totals, list("ABC"), 12, 4, numbers=False)
+    small = race(["R1", "R2"], totals, list("ABC"), 12)
     assert text_of(small).split("\n")[1][0] == "A"
-    assert race(["R1"], [[0]], [[1]], ["A"], 10, 3)
+    decided = race(["R1", "R2"], totals, list("ABC"), 20, order=(1, 2, 0))
+    assert text_of([decided[1]]).split()[-2:] == ["B", "12"]
+    assert race(["R1"], [[1]], ["A"], 10)
 
 
 def test_large_letters() -> None:
-    for large in (True, False):
-        letters = face(large)
-        assert all(len(glyph) == letters.height for glyph in letters.glyphs.values())
-        assert all(len({len(line) for line in glyph}) == 1 for glyph in letters.glyphs.values())
-        assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-&'.ŁØÆẞĐÞ") <= set(letters.glyphs)
+    letters = glyphs()
+    assert all(len(glyph) == 7 for glyph in letters.values())
+    assert all(len({len(line) for line in glyph}) == 1 for glyph in letters.values())
+    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-&'.ŁØÆẞĐÞ") <= set(letters)
     assert half_blocks(points("Åsa-é") or [""])[0].strip()
     assert len(half_blocks(points("ANN") or [])) == 4
     assert len(doubled(points("ANN") or [])) == 7
@@ -165,25 +165,25 @@ def test_large_letters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "width", "height", "lines", "plaque"),
+    ("name", "width", "height", "lines"),
     [
-        ("Ed", 116, 10, 7, False),  # doubled
-        ("Aoife", 76, 9, 4, False),
-        ("Bartholomew-James", 76, 9, 8, False),
-        ("Christopher", 60, 9, 3, False),
-        ("李雷", 76, 9, 0, True),
-        ("Zoë 🧙", 76, 9, 0, True),
-        ("A very long name that nobody has", 40, 5, 0, True),
+        ("Ed", 116, 10, 7),  # doubled
+        ("Aoife", 76, 9, 4),
+        ("Bartholomew-James", 76, 9, 8),
+        ("Bartholomew-James", 36, 5, 0),
+        ("李雷", 76, 9, 0),
+        ("Zoë 🧙", 76, 9, 0),
+        ("A very long name that nobody has", 40, 5, 0),
     ],
 )
 def test_the_banner_takes_the_largest_letters_that_fit(
-    name: str, width: int, height: int, lines: int, plaque: bool
+    name: str, width: int, height: int, lines: int
 ) -> None:
-    made = banner(name, "38", width, height)
-    assert (len(made.name), made.plaque) == (lines, plaque)
-    room = width - max(map(len, made.number))
-    assert all(len(line.rstrip()) < room for line in made.name[-len(made.number) :])
-    assert len(made.number) <= height
+    drawn, number = banner(name, "38", width, height)
+    assert len(drawn) == lines
+    room = width - max(map(len, number))
+    assert all(len(line.rstrip()) < room for line in drawn[-len(number) :])
+    assert len(number) <= height
 
 
 def hand(cards: str, lines: int, cells: int, room: int, **more: object) -> str:

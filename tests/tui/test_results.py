@@ -45,7 +45,7 @@ async def test_the_result_of_a_round_goes_on_to_the_next(database: Path) -> None
     play = make(database, closed=2, rounds=EVENING[:2])
     async with driven(database, (120, 40)) as drive:
         shown = await drive.open("round", play.id, 1)
-        assert "rulebook page" in shown
+        assert "p4" in shown
         assert "after round 2" in shown
         shown = await drive("⏎")
         assert "Round 3 of 3" in shown

@@ -18,7 +18,7 @@ from scorekeeper.tui.command import Command
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import by_hand_rows, told_lines
-from scorekeeper.tui.widgets.final import by_rank, final_result
+from scorekeeper.tui.widgets.final import final_result
 from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Rows, row, shown, strip
 
@@ -50,7 +50,7 @@ class FinalScreen(PlayScreen):
 
     def on_mount(self) -> None:
         """Let the totals count up if the play has just ended; look for what was special."""
-        self.seat = by_rank(self.view)[0]
+        self.seat = self.view.by_rank()[0]
         self.round = len(self.play.rounds) - 1
         if self._begun and self.keeper.motion:
             self._count()
@@ -106,7 +106,7 @@ class FinalScreen(PlayScreen):
 
     def order(self) -> list[int]:
         """Return the seats from the first to the last."""
-        return by_rank(self.view)
+        return self.view.by_rank()
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given."""

@@ -18,9 +18,9 @@ from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, bar, standing_bar
-from scorekeeper.tui.widgets.frame import framed
+from scorekeeper.tui.widgets.frame import framed, panel
 from scorekeeper.tui.widgets.lines import Pressed
-from scorekeeper.tui.widgets.panels import View, panel, still_row
+from scorekeeper.tui.widgets.panels import View, still_row
 from scorekeeper.tui.widgets.plays import (
     columns,
     day_text,

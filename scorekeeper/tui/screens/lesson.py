@@ -15,8 +15,8 @@ from scorekeeper.i18n import _, listed, msg, msgn, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.widgets.frame import panel
 from scorekeeper.tui.widgets.lines import Pressed
-from scorekeeper.tui.widgets.panels import panel
 from scorekeeper.tui.widgets.rows import Piece, Rows, centre, fit, row
 from scorekeeper.tui.widgets.texts import Part, flow, hand_rows, told
 

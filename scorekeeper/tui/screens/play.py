@@ -17,8 +17,8 @@ from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.charts import badge, badge_letters
+from scorekeeper.tui.widgets.frame import panel
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
-from scorekeeper.tui.widgets.panels import panel
 from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.preview import preview
 from scorekeeper.tui.widgets.rows import (

@@ -16,12 +16,11 @@ from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import why_lines
-from scorekeeper.tui.widgets.final import by_rank, final_result
-from scorekeeper.tui.widgets.panels import View, joined
+from scorekeeper.tui.widgets.final import final_result
+from scorekeeper.tui.widgets.panels import ONE_SEAT, View, joined
 from scorekeeper.tui.widgets.practice import Held, practice_table
 from scorekeeper.tui.widgets.results import after_round, round_result
 from scorekeeper.tui.widgets.rows import Row, Rows, row, wrap
-from scorekeeper.tui.widgets.sheet import ONE_SEAT
 
 CLEARLY = 0.02
 """A chance to win by so much greater is worth a word."""
@@ -146,7 +145,7 @@ class PracticeTable(PlayScreen):
         """Return the seats in the order of the result."""
         if self.stage == "round":
             return [one.seat for one in after_round(self.view)]
-        return by_rank(self.view) if self.stage == "final" else super().order()
+        return self.view.by_rank() if self.stage == "final" else super().order()
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given."""
@@ -245,7 +244,7 @@ class PracticeTable(PlayScreen):
     def _show_final(self) -> None:
         self.stage = "final"
         if self.is_mounted:
-            self.seat = by_rank(self.view)[0]
+            self.seat = self.view.by_rank()[0]
 
     def _again(self) -> None:
         self.paint()

@@ -103,7 +103,6 @@ class SheetScreen(PlayScreen):
             entry.game.hint,
             self._bright,
             icons=not self.keeper.settings.plain_signs,
-            totals=self._glided,
             memory=self.memory,
         )
 

@@ -1,6 +1,6 @@
 """Charts in cells: bars, stacked bars, points and lines in braille, and who was where when."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -82,88 +82,55 @@ class Canvas:
 
 def race(
     stops: Sequence[str],
-    orders: Sequence[Sequence[int]],
     totals: Sequence[Sequence[int | None]],
     badges: Sequence[str],
     width: int,
-    height: int,
+    step: int = 1,
     *,
-    first: Collection[int] = (),
-    numbers: bool = True,
+    order: Sequence[int] = (),
     share: float = 1.0,
 ) -> Rows:
     """Return the rank chart: a station a stop, each seat's height its rank there.
 
-    `orders[stop]` are the seats from the first rank on, `totals[stop][seat]` the running totals.
-    Seats of `first` are drawn last and thicker. `share` draws only the first part of it.
+    `totals[stop][seat]` are the running totals, `step` is the distance of two ranks in lines.
+    `order` are the seats at the end, the winner first, where totals alone do not say it. The
+    latest stops are drawn for which there is room, and only the first `share` of them.
     """
-    seats = len(badges)
-    label = 7 if numbers else 2
-    gaps = max(len(stops) - 1, 1)
-    between = max((width - label * len(stops)) // gaps, 2)
-    # The distance of two ranks in lines; the heading takes one.
-    step = min(max((height - 2) // max(seats - 1, 1), 1), 4 if numbers else 1)
-    places = [{seat: place for place, seat in enumerate(order)} for order in orders]
-    lines = step * (seats - 1) + 1
-    reached = share * gaps
-    parts: list[Rows] = []
-    for stop in range(len(stops)):
+    seats = range(len(badges))
+    label = 7 if len(stops) * 9 - 2 <= width else 2
+    kept = max((width + 3) // (label + 3), 2)
+    stops, totals = stops[-kept:], totals[-kept:]
+    between = max((width - label * len(stops)) // max(len(stops) - 1, 1), 2)
+    places: list[dict[int, int]] = []
+    for these in totals:
+        # Who is level keeps the order of the stop before.
+        before = sorted(seats, key=places[-1].__getitem__) if places else seats
+        ranked = sorted(before, key=lambda seat: -(these[seat] or 0))
+        places.append({seat: place * step for place, seat in enumerate(ranked)})
+    if order:
+        places[-1] = {seat: place * step for place, seat in enumerate(order)}
+    lines = step * (len(badges) - 1) + 1
+    rows: Rows = [()] * (lines + 1)
+    for stop, heading in enumerate(stops):
+        far = min(max(share * (len(stops) - 1) - stop + 1, 0.0), 1.0)
         if stop:
             canvas = Canvas(between, lines)
-            far = min(max(reached - (stop - 1), 0.0), 1.0)
-            for seat in sorted(range(seats), key=lambda seat: seat in first):
-                _stretch(canvas, places[stop - 1], places[stop], seat, step, far, seat in first)
-            parts.append([(Piece(" " * between),), *canvas.rows()])
-        shown = stop <= reached + 1e-9
-        parts.append(
-            _station(stops[stop], orders[stop], totals[stop], badges, lines, step, label, shown)
-        )
-    return [
-        pad(tuple(piece for part in parts for piece in part[y]), width) for y in range(lines + 1)
-    ]
-
-
-def _stretch(
-    canvas: Canvas,
-    before: dict[int, int],
-    after: dict[int, int],
-    seat: int,
-    step: int,
-    far: float,
-    thick: bool,
-) -> None:
-    if seat not in before or seat not in after or far <= 0:
-        return
-    start, end = before[seat] * step * 4 + 1, after[seat] * step * 4 + 1
-    last = canvas.width * 2 - 1
-    to = (round(last * far), start + round((end - start) * far))
-    canvas.line((0, start), to, f"seat{seat}", 2 if thick else 1)
-
-
-def _station(
-    heading: str,
-    order: Sequence[int],
-    totals: Sequence[int | None],
-    badges: Sequence[str],
-    lines: int,
-    step: int,
-    label: int,
-    shown: bool,
-) -> Rows:
-    numbers = label > 2
-    head = f"{fit_right(heading, 6)} " if numbers else f"{heading:<{label}}"
-    rows: Rows = [pad(row((head, "quiet")), label)]
-    by_line = {place * step: seat for place, seat in enumerate(order)} if shown else {}
-    for line in range(lines):
-        seat = by_line.get(line)
-        if seat is None:
-            rows.append((Piece(" " * label),))
-        elif numbers:
-            total = fit_right(minus(totals[seat]), 3)
-            rows.append(pad(row(badge(badges[seat], seat), (f"{total} ", "bold")), label))
-        else:
-            rows.append(pad(row((badges[seat], f"bold seat{seat}")), label))
-    return rows
+            # Who is first at the end is drawn last, and thicker.
+            for seat in sorted(seats, key=lambda seat: -places[-1][seat]):
+                start, end = (places[at][seat] * 4 + 1 for at in (stop - 1, stop))
+                to = (round((between * 2 - 1) * far), start + round((end - start) * far))
+                thick = 1 if places[-1][seat] else 2
+                canvas.line((0, start), to, f"seat{seat}", thick if far else 0)
+            drawn = [(Piece(" " * between),), *canvas.rows()]
+            rows = [(*line, *more) for line, more in zip(rows, drawn, strict=True)]
+        head = f"{fit_right(heading, 6)} " if label > 2 else heading
+        station = [row((head, "quiet")), *[()] * lines]
+        for seat, line in places[stop].items() if far == 1 else ():
+            total = (f"{fit_right(minus(totals[stop][seat]), 3)} ", "bold")
+            whole = row(badge(badges[seat], seat), total)
+            station[line + 1] = whole if label > 2 else row((badges[seat], f"bold seat{seat}"))
+        rows = [(*line, *pad(more, label)) for line, more in zip(rows, station, strict=True)]
+    return [pad(line, width) for line in rows]
 
 
 def badge(letter: str, seat: int) -> Row:

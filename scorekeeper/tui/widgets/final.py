@@ -9,18 +9,26 @@ from scorekeeper.i18n import Message, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
-from scorekeeper.tui.widgets.letters import banner, half_blocks, points, spaced
-from scorekeeper.tui.widgets.panels import View, panel, stack
-from scorekeeper.tui.widgets.results import NARROW
+from scorekeeper.tui.widgets.letters import banner, spaced
+from scorekeeper.tui.widgets.panels import (
+    ONE_SEAT,
+    WIDE,
+    Panel,
+    View,
+    rank_panel,
+    round_heading,
+    stack,
+)
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
     beside,
     centre,
-    fit_right,
+    figures,
     minus,
     on,
+    overlay,
     pad,
     row,
     signed,
@@ -29,354 +37,224 @@ from scorekeeper.tui.widgets.rows import (
     wrap,
     zoned,
 )
-from scorekeeper.tui.widgets.sheet import WIDE, rank_chart, rank_panel, stops_of
 
 _SHADES: Final = ("seat", "softer", "soft", "softest")
 """A player's colour by round, each paler than the one before."""
-
-
-def winner_name(view: View) -> str:
-    """Return the name, or the names, of who won."""
-    names = [view.names[seat] for seat in view.card.winners]
-    return " & ".join(names)
-
-
-def banner_rows(view: View, width: int, height: int) -> Rows:
-    """Return the winner's name and total in large letters on gold."""
-    winners = view.card.winners
-    total = view.card.totals[winners[0]] if winners else None
-    number = "★" if total is None else minus(total)
-    name, inner = winner_name(view) or said("No winner"), width - 4
-    made = banner(name, number if total is not None else "1", inner, height)
-    style = "ink on gold"
-    rows: Rows = []
-    end = max(map(cell_len, made.number))
-    texts = won_words(view)
-    lines = made.name
-    if made.plaque:
-        cells = min(max(cell_len(name) + 8, 20), inner - end - 4)
-        body = min(max(height - 4, 1), 5)
-        lines = [" " * cells] * body
-    top = max((height - max(len(lines), len(made.number))) // 2, 0)
-    if made.plaque or max(len(lines), len(made.number)) + 1 < height:
-        top = min(top, 1)
-    words_from = _words_place(lines, made.number, texts, inner, height, top)
-    for y in range(height):
-        place = y - top
-        left = lines[place] if 0 <= place < len(lines) else ""
-        low = y - (height - 1 - len(made.number)) if len(made.number) < height - 1 else y - top
-        digits = made.number[low] if 0 <= low < len(made.number) else ""
-        pieces: list[Piece] = [Piece("  ", style)]
-        if made.plaque and left:
-            middle = place == len(lines) // 2
-            text = spaced(name, len(left) - 2) if middle else ""
-            pieces.append(Piece(centre(text, len(left)), "bold gold on ink"))
-        else:
-            pieces.append(Piece(left, style))
-        column, line = words_from
-        if 0 <= y - line < len(texts):
-            text = texts[y - line]
-            blank = max(column + 2 - width_of(pieces), 0)
-            pieces.append(Piece(" " * blank, style))
-            pieces.append(Piece(text, f"bold {style}" if y == line else style))
-        room = width - 2 - cell_len(digits)
-        rows.append(
-            (
-                *pad(tuple(pieces), room, style),
-                *pad((Piece(digits, style), Piece("  ", style)), width - room, style),
-            )
-        )
-    return rows
-
-
-def _words_place(
-    lines: Sequence[str],
-    number: Sequence[str],
-    texts: Sequence[str],
-    inner: int,
-    height: int,
-    top: int,
-) -> tuple[int, int]:
-    """Return column and line where the words stand: beside the last letters, or below them."""
-    longest = max(map(cell_len, texts), default=0)
-    end = max(map(cell_len, number))
-    below = top + len(lines)
-    if below + len(texts) <= height and longest <= inner - end - 2:
-        return 0, min(below + (1 if below + len(texts) < height else 0), height - len(texts))
-    last = max((cell_len(line.rstrip()) for line in lines[-4:]), default=0)
-    if last + longest + end + 7 <= inner:
-        return last + 5, top + len(lines) - len(texts) - 1 if len(lines) > 3 else top
-    return 0, height
-
-
-def won_words(view: View) -> list[str]:
-    """Return by how much it was won, and ahead of whom."""
-    winners, totals = view.card.winners, view.card.totals
-    if not winners:
-        return [said("Nobody is known to have won.")]
-    ranked = sorted(
-        (seat for seat in view.seats if seat not in winners and view.card.ranks[seat]),
-        key=lambda seat: view.card.ranks[seat] or 99,
-    )
-    if len(winners) > 1:
-        return [said("★ share the win")]
-    best, second = totals[winners[0]], totals[ranked[0]] if ranked else None
-    if best is None or second is None:
-        return [said("★ wins")]
-    rank = view.card.ranks[ranked[0]]
-    behind = tuple(view.names[seat] for seat in ranked if view.card.ranks[seat] == rank)
-    words = [said("★ wins {score}", score=f"{minus(best)}–{minus(second)}")]
-    return [*words, said("  ahead of {players}", players=behind)]
 
 
 def final_result(
     view: View, width: int, height: int, special: Sequence[Message] = (), share: float = 1.0
 ) -> Rows:
     """Return the final result; with a `share` below 1 totals still count up."""
-    if width < NARROW:
-        return _final_small(view, width, height, special)
     big = width >= WIDE and height >= 30
-    # How it was decided has its place below any number of players.
-    banner_height = 10 if big else 9 if height >= max(21, len(view.seats) + 16) else 5
-    gold = banner_rows(view, width - 2 if big else width, banner_height)
+    gold = banner_rows(view, width, 10 if big else 9 if height >= len(view.seats) + 16 else 5)
     if share < 1:
-        blank = width - 2 if big else width
-        gold = [(Piece(" " * blank, "ink on gold"),) for _ in gold]
-    if big:
-        gold = [(Piece(" "), *line, Piece(" ")) for line in gold]
+        gold = [(Piece(" " * width, "ink on gold"),) for _line in gold]
     room = height - len(gold)
-    if not big:
-        table = _final_table(view, width, share)
-        rest = _decided(view, width, room - len(table), special)
-        return [*gold, *table, *rest][:height]
-    left = max(66, (width - 3) * 66 // 117)
-    right = width - 3 - left
-    table = _final_bars(view, left, share, room - 4)
-    spare = room - len(table)
-    points_of = _by_category(view, left) if spare >= len(view.seats) + 12 else []
-    decided = _decided(view, left, spare - len(points_of), special)
-    last, podium = len(view.play.rounds) - 1, _podium(view, right)
-    side = [[podium]]
-    if not view.play.without_cards:
-        high = room - len(podium)
-        side.append([rank_panel(view, right, last, high, end=True, share=share)])
-    return [*gold, *beside([[*table, *points_of, *decided], stack(side, room)], [left, right])]
+    side = max(width - 73 if width < 140 else width * 44 // 100, 0) if big else width // 3
+    side = side if width >= ONE_SEAT else 0
+    left = width - 3 - side if big else width - side
+    table = _table(view, left, share)
+    decided = _decided(view, (left if big else width) - 4, special)
+    title = said("How it was decided")
+    race = [] if view.play.without_cards else [rank_panel(view, side, end=True, share=share)]
+    if big:
+        panels = [table, Panel(title, [decided])]
+        if len(view.card.categories) > 1:
+            panels.append(_by_category(view, left))
+        columns = [stack(panels, left, room), stack([_podium(view, side), *race], side, room)]
+        return [*gold, *beside(columns, [left, side])]
+    high = len(table.ways[-1]) + 2
+    if side and race:
+        high += 1
+        chart = stack(race, side, high)
+        rows = [row(*both) for both in zip(stack([table], left, high), chart, strict=True)]
+    else:
+        rows = stack([table], width, high)
+    return [*gold, *rows, *framed(decided, width, room - high, title)]
 
 
-def _stops(view: View) -> tuple[list[str], list[list[int]]]:
-    return stops_of(view, len(view.play.rounds) - 1, end=True)
+def banner_rows(view: View, width: int, height: int) -> Rows:
+    """Return the winner's name and total in large letters on gold."""
+    winners = view.card.winners
+    total = view.card.totals[winners[0]] if winners else None
+    name = " & ".join(view.names[seat] for seat in winners) or said("No winner")
+    letters, digits = banner(name, "" if total is None else minus(total), width - 4, height)
+    words = _won_words(view)
+    rows: Rows = [(Piece(" " * width, "ink on gold"),)] * height
+
+    def put(lines: Sequence[str], x: int, y: int, style: str) -> None:
+        for line, text in enumerate(lines, start=max(y, 0)):
+            if line < height and text:
+                rows[line] = overlay(rows[line], x, (Piece(text, style),))
+
+    long = max(map(cell_len, digits), default=0)
+    put(digits, width - 2 - long, height - len(digits) - (1 if height > 5 else 0), "ink on gold")
+    free = width - long - 5
+    if letters:
+        put(letters, 2, 1 if len(letters) + 1 < height else 0, "ink on gold")
+    else:
+        # A plaque tells what the letters lack.
+        cells = min(max(cell_len(name) + 8, 20), free)
+        text = centre(spaced(name, cells - 2), cells)
+        body = min(max(height - 4, 1), 5)
+        letters = [" " * cells] * body
+        put(letters, 2, 1, "gold on ink")
+        put([text], 2, 1 + body // 2, "bold gold on ink")
+    below = len(letters) + 1
+    x, y = 2, min(below + 1, height - len(words))
+    if y < below:
+        # Where there is no line for them the words stand beside the last letters.
+        x, y = max(map(cell_len, letters[-3:])) + 6, height - len(words) - 1
+    if x + max(map(cell_len, words)) <= free + 2:
+        put(words[:1], x, y, "bold ink on gold")
+        put(words[1:], x, y + 1, "ink on gold")
+    return rows
 
 
-def by_rank(view: View) -> list[int]:
-    """Return the seats by their final rank."""
-    ranks = view.card.ranks
-    return sorted(view.seats, key=lambda seat: (ranks[seat] is None, ranks[seat] or 0, seat))
+def _won_words(view: View) -> list[str]:
+    """Return by how much it was won, and ahead of whom."""
+    winners, totals, ranks = view.card.winners, view.card.totals, view.card.ranks
+    if not winners:
+        return [said("Nobody is known to have won.")]
+    if len(winners) > 1:
+        return [said("★ share the win")]
+    ranked = [seat for seat in view.by_rank() if seat not in winners and ranks[seat]]
+    best, second = totals[winners[0]], totals[ranked[0]] if ranked else None
+    if best is None or second is None:
+        return [said("★ wins")]
+    behind = tuple(view.names[seat] for seat in ranked if ranks[seat] == ranks[ranked[0]])
+    words = [said("★ wins {score}", score=f"{minus(best)}–{minus(second)}")]
+    return [*words, said("  ahead of {players}", players=behind)]
 
 
-def end_points(view: View, seat: int) -> int | None:
-    """Return what a seat got at the end."""
-    ends = view.card.end_points
-    if ends is None or not ends[seat] or any(part is None for part in ends[seat]):
-        return None
-    return sum(part or 0 for part in ends[seat])
-
-
-def _cells_of(view: View, seat: int, share: float) -> tuple[Row, int | None]:
-    """Return the figures of the rounds and of the end of a seat, and its total as far as shown."""
-    stops = len(_stops(view)[0])
-    shown = stops if share >= 1 else int(share * stops)
-    pieces: list[Piece] = []
-    total: int | None = 0
-    points_of = [view.points(round_, seat) for round_ in range(len(view.play.rounds))]
+def _points(view: View, seat: int) -> list[int | None]:
+    """Return the points of the rounds of a seat, and last what it got at the end."""
     result = view.play.results[seat] if view.play.results else None
+    rounds = range(len(view.play.rounds))
+    known = [view.points(round_, seat) for round_ in rounds]
     if result is not None:
-        points_of = list(result.rounds or [None] * len(view.play.rounds))
-    best = max((part for part in points_of if part is not None), default=None)
-    for round_, value in enumerate(points_of):
-        known = value if round_ < shown else None
-        star = view.card.hand(round_, seat)
-        text = minus(known) + ("*" if star and star.by_hand else "")
-        style = "bold" if value == best and value is not None else "quiet"
-        pieces.append(Piece(fit_right(text, 5), style if known is not None else "faint"))
-        total = (total or 0) + (known or 0)
+        known = list(result.rounds or [None] * len(known))
     if view.card.end_categories:
-        end = end_points(view, seat) if shown >= stops else None
-        style = "faint" if end is None else "ok" if end > 0 else "err" if end < 0 else "quiet"
-        pieces.append(Piece(fit_right("–" if end is None else signed(end), 5), style))
-    return tuple(pieces), view.card.totals[seat] if shown >= stops else total
+        ends = view.card.end_points
+        parts = ends[seat] if ends is not None else ()
+        unknown = not parts or None in parts
+        known.append(None if unknown else sum(part or 0 for part in parts))
+    return known
 
 
-def _final_heading(view: View, inside: int) -> Row:
-    stops = _stops(view)[0]
-    heads = "".join(fit_right(stop, 5) for stop in stops)
-    left = row((f"    {said('rank')}", "quiet"))
-    return split_row(
-        left, row((heads, "quiet"), (fit_right(said("total"), 7), "quiet"), "  "), inside
-    )
-
-
-def _final_line(view: View, seat: int, inside: int, share: float, *, badge: bool) -> Row:
-    rank = view.card.ranks[seat]
-    won = seat in view.card.winners
-    figures, total = _cells_of(view, seat, share)
-    figures = zoned(f"seat:{seat}", figures)
-    head = row(
-        ("▶" if seat == view.seat else " ", "focus"),
-        ("★" if won else " ", "star"),
-        (fit_right("–" if rank is None else str(rank), 3), "bold" if won else "quiet"),
-        "  ",
-        (*view.badge(seat), Piece(" ")) if badge else (),
-        view.name(seat),
-    )
-    tail = row(figures, (fit_right(minus(total), 7), "bold"), "  ")
-    line = split_row(head, tail, inside)
-    return zoned(f"seat:{seat}", on("win", line) if won and share >= 1 else line)
-
-
-def _final_table(view: View, width: int, share: float) -> Rows:
-    """Return the table and, beside it, the rank chart."""
+def _table(view: View, width: int, share: float) -> Panel:
+    """Return the seats by rank, each with a bar, a shade a round, where there is room."""
     inside = width - 2
-    stops, totals = _stops(view)
-    seats = len(view.play.seats)
-    chart: Rows = []
-    table = inside
-    if len(stops) > 1 and not view.play.without_cards:
-        table = min(8 + 17 + 5 * len(stops) + 9, inside - 24)
-        room = inside - table - 3
-        chart = rank_chart(view, stops, totals, room, seats + 1, numbers=False, share=share)
-    lines = [_final_heading(view, table)]
-    lines += [_final_line(view, seat, table, share, badge=False) for seat in by_rank(view)]
-    rows: Rows = []
-    for number, line in enumerate(lines):
-        beside = chart[number] if number < len(chart) else ()
-        rows.append(pad((*line, Piece("  "), *beside), inside))
-    top = framed([], width, 2, row(said("Result")))
-    return [top[0], *[(Piece("│", "edge"), *line, Piece("│", "edge")) for line in rows], top[1]]
+    order, rounds = view.by_rank(), len(view.play.rounds)
+    points = {seat: _points(view, seat) for seat in order}
+    stops = len(points[order[0]])
+    shown = stops if share >= 1 else int(share * stops)
+    columns: list[tuple[Row, list[Row]]] = []
+    for stop in range(stops):
+        heading = view.play.game.box.counted_icon or "+"
+        cells = []
+        for seat in order:
+            value = points[seat][stop] if stop < shown else None
+            hand = view.card.hand(stop, seat) if stop < rounds else None
+            text = minus(value) if stop < rounds else "–" if value is None else signed(value)
+            text += "*" if hand and hand.by_hand else ""
+            best = value is not None and value == max(n or 0 for n in points[seat][:rounds])
+            style = "bold" if best and stop < rounds else "quiet"
+            if stop == rounds:
+                style = "ok" if (value or 0) > 0 else "err" if (value or 0) < 0 else "faint"
+            cells.append(row((text, style)))
+        columns.append((row((round_heading(stop) if stop < rounds else heading, "quiet")), cells))
+    totals = []
+    for seat in order:
+        known = sum(n or 0 for n in points[seat][:shown])
+        totals.append(row((minus(view.card.totals[seat] if shown == stops else known), "bold")))
+    total = (row((said("total"), "quiet")), totals)
+    # Names are whole before the points of each round are told.
+    longest = min(max(map(cell_len, view.names)), 24)
+    heads, lines = figures([*columns, total], 1 if width < WIDE else 3)
+    if 10 + longest + width_of(heads) > inside:
+        heads, lines = figures([total])
+    wide = 14 + longest + width_of(heads) <= inside
+    blocks: list[Rows] = []
+    for seat, line in zip(order, lines, strict=True):
+        rank, won = view.card.ranks[seat], seat in view.card.winners
+        head = row(
+            view.mark(seat),
+            ("★" if won else " ", "star"),
+            ("–" if rank is None else str(rank), "bold" if won else "quiet"),
+            " ",
+            row(" ", view.badge(seat), " ") if wide else (),
+            view.name(seat),
+        )
+        block = [split_row(head, row(line, "  "), inside)]
+        block.append(pad(_bar(view, seat, points[seat], inside - 8, share), inside))
+        block = [on("win", part) for part in block] if won and share >= 1 else block
+        blocks.append([*(zoned(f"seat:{seat}", part) for part in block), ()])
+    ways = [[line for block in blocks for line in block[:each]] for each in (3, 2, 1)]
+    return Panel(said("Result"), ways, heads[1:])
 
 
-def _final_bars(view: View, width: int, share: float, lines: int) -> Rows:
-    """Return the table with a bar below each player, a shade a round."""
-    inside = width - 2
-    most = max([total or 0 for total in view.card.totals] + [1])
-    rows: Rows = [_final_heading(view, inside)]
-    room = inside - 12
-    for seat in by_rank(view):
-        rows.append(_final_line(view, seat, inside, share, badge=True))
-        parts = [max(view.points(r, seat) or 0, 0) for r in range(len(view.play.rounds))]
-        parts.append(max(end_points(view, seat) or 0, 0))
-        bars: list[Piece] = []
-        for number, cells in enumerate(spread(parts, most, round(room * min(share, 1.0)))):
-            shade = f"{_SHADES[min(number, 3)]}{seat}"
-            bars.append(Piece(("▀" if not view.look.plain else "▀▔▀▔"[number % 4]) * cells, shade))
-        line = pad((Piece(" " * 11), *bars), inside)
-        won = seat in view.card.winners and share >= 1
-        # With many players first the blank line goes, then the bar.
-        each = (lines - 3) // len(view.seats)
-        rows += [on("win", line) if won else line, ()][: max(each - 1, 0)]
-    top = framed([], width, 2, row(said("Result")))
-    body = [(Piece("│", "edge"), *pad(line, inside), Piece("│", "edge")) for line in rows]
-    return [top[0], *body, top[1]]
+def _bar(view: View, seat: int, points: Sequence[int | None], room: int, share: float) -> Row:
+    most = max(1, *(total or 0 for total in view.card.totals))
+    pieces = [Piece(" " * 6)]
+    parts = spread([part or 0 for part in points], most, round(room * min(share, 1.0)))
+    for number, cells in enumerate(parts):
+        sign = "▀▔"[number % 2] if view.look.plain else "▀"
+        pieces.append(Piece(sign * cells, f"{_SHADES[min(number, 3)]}{seat}"))
+    return tuple(pieces)
 
 
-def _decided(view: View, width: int, height: int, special: Sequence[Message]) -> Rows:
-    inner = width - 4
-    stars = [
-        line
-        for message in special
-        for line in wrap(row(("★ ", "star"), view.sentence(message)), inner, 2)
-    ]
-    told = [
-        line
-        for message in (view.telling.decision(), *view.telling.end_story())
-        for line in wrap(view.sentence(message), inner)
-    ]
-    doubts = [
-        problem.message
+def _decided(view: View, width: int, special: Sequence[Message]) -> Rows:
+    stars = [row(("★ ", "star"), view.sentence(message)) for message in special]
+    told = [view.sentence(text) for text in (view.telling.decision(), *view.telling.end_story())]
+    told += [
+        view.sentence(problem.message, "err")
         for problem in view.play.check()
         if problem.level == "warning" and problem.code != "by_hand"
     ]
-    told += [line for message in doubts for line in wrap(view.sentence(message, "err"), inner)]
     if any(given.points for given in view.play.by_hand):
         told.append(row((said("* points set by hand"), "quiet")))
     if view.play.note:
         note = " ".join(view.play.note.split())
-        told += wrap(row((said("Note: {note}", note=note), "quiet")), inner)
-    lines = height - 2
-    # What was special has its place even where not every sentence has.
-    kept = told[: max(lines - len(stars[:1]), 1)]
-    blank: Rows = [()] if stars and len(told) + len(stars) + 1 <= lines else []
-    rows = [*kept, *blank, *stars[: max(lines - len(kept), 0)]]
-    return framed(rows, width, max(height, 2), row(said("How it was decided")))
+        told.append(row((said("Note: {note}", note=note), "quiet")))
+    # What was special comes right after who won, so that it has its place in small windows.
+    return [line for text in (told[0], *stars, *told[1:]) for line in wrap(text, width, 2)]
 
 
-def _by_category(view: View, width: int) -> Rows:
+def _by_category(view: View, width: int) -> Panel:
     """Return what each seat got for what, over all rounds."""
-    categories = view.card.categories
-    if len(categories) < 2:
-        return []
-    names = [say(category.short or category.name) for category in categories]
-    heads = "".join(fit_right(name, max(cell_len(name) + 2, 8)) for name in names)
-    rows: Rows = [split_row((), row((heads, "quiet")), width - 4)]
-    for seat in by_rank(view):
-        line: list[Piece] = []
-        for number, name in enumerate(names):
-            hands = [view.card.hand(round_, seat) for round_ in range(len(view.play.rounds))]
+    order, rounds = view.by_rank(), range(len(view.play.rounds))
+    columns: list[tuple[Row, list[Row]]] = []
+    for number, category in enumerate(view.card.categories):
+        cells = []
+        for seat in order:
+            hands = [view.card.hand(round_, seat) for round_ in rounds]
             value = sum(hand.points[number] for hand in hands if hand is not None and hand.points)
-            style = "" if value > 0 else "err" if value < 0 else "faint"
-            line.append(Piece(fit_right(minus(value), max(cell_len(name) + 2, 8)), style))
-        rows.append(
-            split_row((*view.badge(seat), Piece(" "), view.name(seat)), tuple(line), width - 4)
-        )
-    return panel(rows, width, said("What the points were for"))
+            cells.append(row((minus(value), "" if value > 0 else "err" if value < 0 else "faint")))
+        columns.append((row((say(category.short or category.name), "quiet")), cells))
+    heads, lines = figures(columns, 2, 4)
+    names = [row(view.badge(seat), " ", view.name(seat)) for seat in order]
+    rows = [split_row(name, line, width - 4) for name, line in zip(names, lines, strict=True)]
+    return Panel(said("What the points were for"), [[split_row((), heads, width - 4), *rows]])
 
 
-def _podium(view: View, width: int) -> Rows:
+def _podium(view: View, width: int) -> Panel:
     """Return the first three on their steps."""
     inner = width - 4
-    order = [seat for seat in by_rank(view) if view.card.ranks[seat] is not None][:3]
-    seats = [order[1], order[0], *order[2:]] if len(order) > 1 else order
+    order = [seat for seat in view.by_rank() if view.card.ranks[seat] is not None][:3]
+    seats = [*order[1:2], *order[:1], *order[2:]]
     middle = min(inner // max(len(seats), 1) + 4, inner)
-    side = (inner - middle) // max(len(seats) - 1, 1)
-    high = {1: 6, 2: 5, 3: 4}
-    columns: list[tuple[Rows, int]] = []
+    columns: list[tuple[int, Rows]] = []
     for seat in seats:
+        first = seat == order[0]
+        cells = middle if first else (inner - middle) // max(len(seats) - 1, 1)
         rank = view.card.ranks[seat] or 3
-        cells = middle if seat == order[0] else side
-        steps = high.get(rank, 4)
+        texts = [str(rank), "", minus(view.card.totals[seat])]
+        column = [row((centre(view.names[seat], cells), f"bold seat{seat}"))]
         style = "bold ink on gold" if rank == 1 else "bold on hole"
-        digit = half_blocks(points(str(rank), large=False) or [])
-        column: Rows = [()] * (6 - steps)
-        column.append((Piece(centre(view.names[seat], cells), f"bold seat{seat}"),))
-        for line in range(steps):
-            text = digit[line] if line < len(digit) and steps > line + 1 else ""
-            if line == steps - 1:
-                text = minus(view.card.totals[seat])
-            column.append((Piece(centre(text, cells), style),))
-        columns.append((column, cells))
-    lines = [tuple(p for c, cells in columns for p in pad(c[y], cells)) for y in range(7)]
-    return panel(lines, width, said("Podium"))
-
-
-def _final_small(view: View, width: int, height: int, special: Sequence[Message]) -> Rows:
-    gold = banner_rows(view, width, 5)
-    inside = width - 2
-    stops = len(_stops(view)[0])
-    rows: Rows = []
-    for seat in by_rank(view):
-        figures, total = _cells_of(view, seat, 1.0)
-        figures = tuple(piece._replace(text=piece.text[1:]) for piece in figures)
-        rank = view.card.ranks[seat]
-        head = row(
-            ("▶" if seat == view.seat else " ", "focus"),
-            ("★" if seat in view.card.winners else " ", "star"),
-            (f"{'–' if rank is None else rank} ", "bold"),
-            view.badge(seat),
-            " ",
-            view.name(seat),
-        )
-        tail = row(figures if stops <= 4 else (), (fit_right(minus(total), 5), "bold"))
-        rows.append(zoned(f"seat:{seat}", split_row(head, tail, inside)))
-    top = framed([], width, 2, row(said("Result")))
-    table = [(Piece("│", "edge"), *line, Piece("│", "edge")) for line in rows]
-    room = height - len(gold) - len(table) - 2
-    return [*gold, top[0], *table, top[1], *_decided(view, width, room, special)][:height]
+        column += [row((centre(text, cells), style)) for text in texts]
+        column[2:3] *= max(4 - rank, 1)
+        columns.append((cells, [*[()] * (6 - len(column)), *column]))
+    lines = [row(*(pad(column[y], cells) for cells, column in columns)) for y in range(6)]
+    return Panel(said("Podium"), [lines])

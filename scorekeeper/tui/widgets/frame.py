@@ -7,51 +7,50 @@ from rich.cells import cell_len
 from textual.containers import Container
 from textual.content import Content
 
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows, cut, pad, width_of
-
-TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT = "╭╮╰╯"
+from scorekeeper.tui.widgets.rows import Piece, Row, Rows, cut, pad, row, width_of
 
 
 def framed(
     rows: Sequence[Row],
     width: int,
     height: int,
-    title: Row = (),
-    aside: Row = (),
+    title: str | Row = (),
+    aside: str | Row = (),
     edge: str = "edge",
 ) -> Rows:
-    """Return rows inside a frame of so many cells and lines; what is too much is left out."""
-    inner = width - 4
-    top = top_line(title, aside, width, edge)
-    made: Rows = [top]
+    """Return rows inside a frame of so many cells and lines; what is too much is left out.
+
+    Inside there is a blank at both sides, but for rows that fill the frame.
+    """
+    made: Rows = [top_line(title, aside, width, edge)]
+    side = Piece("│", edge)
     for number in range(height - 2):
         pieces = rows[number] if number < len(rows) else ()
-        # A row that begins with the mark ▶ uses the cell of padding.
-        if width_of(pieces) > inner and pieces and pieces[0].zone == "edge":
-            inside = pad(pieces, width - 2)
+        if width_of(pieces) == width - 2:
+            made.append((side, *pieces, side))
         else:
-            inside = (Piece(" "), *pad(pieces, inner), Piece(" "))
-        made.append((Piece("│", edge), *inside, Piece("│", edge)))
-    if height > 1:
-        made.append((Piece(BOTTOM_LEFT + "─" * (width - 2) + BOTTOM_RIGHT, edge),))
-    return made
+            made.append((side, Piece(" "), *pad(pieces, width - 4), Piece(" "), side))
+    return [*made, (Piece("╰" + "─" * (width - 2) + "╯", edge),)]
 
 
-def top_line(title: Row, aside: Row, width: int, edge: str = "edge") -> Row:
+def top_line(title: str | Row, aside: str | Row, width: int, edge: str = "edge") -> Row:
     """Return the upper line of a frame: its title at the left, the remark at the right."""
-    title = tuple(
-        piece if "bold" in piece.style else piece._replace(style=f"bold {piece.style}".strip())
-        for piece in title
-    )
-    left: list[Piece] = [Piece(TOP_LEFT + "─", edge)]
-    if title:
-        room = width - 6
-        left += [Piece(" "), *cut(title, max(room, 0)), Piece(" ")]
-    right: list[Piece] = [Piece("─" + TOP_RIGHT, edge)]
-    if aside and width_of(left) + width_of(aside) + 5 <= width:
-        right = [Piece(" "), *aside, Piece(" "), *right]
+    named = row(title) if isinstance(title, str) else title
+    remark = row((aside, "quiet")) if isinstance(aside, str) else aside
+    left: list[Piece] = [Piece("╭─", edge)]
+    if width_of(named):
+        bold = (piece._replace(style=f"bold {piece.style}") for piece in named)
+        left += [Piece(" "), *cut(tuple(bold), max(width - 6, 0)), Piece(" ")]
+    right: list[Piece] = [Piece("─╮", edge)]
+    if width_of(remark) and width_of(left) + width_of(remark) + 5 <= width:
+        right = [Piece(" "), *remark, Piece(" "), *right]
     line = "─" * max(width - width_of(left) - width_of(right), 0)
     return (*left, Piece(line, edge), *right)
+
+
+def panel(rows: Rows, width: int, title: str | Row, aside: str = "") -> Rows:
+    """Return rows in a frame as high as they are."""
+    return framed(rows, width, len(rows) + 2, title, aside)
 
 
 class Frame(Container):

@@ -1,32 +1,34 @@
 """Panels of one play: who stands where, who compares what, who is missing, which keys there are.
 
-Pure: a `View` in, rows out. `stack` puts them into a column, each as large as there is room.
+Pure: a `View` in, rows out. `stack` puts them into a column, each as large as there is room, and
+`beside_it` into the columns at the right of what a screen is about.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
-from scorekeeper.games.parts import Cards, Cursor, EntryKey, Fill, Race
+from scorekeeper.games.parts import Cards, Cursor, EntryKey, Fill, Line, Race
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg, msgn, pgettext, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.play.play import Play
 from scorekeeper.tui.theme import Look
-from scorekeeper.tui.widgets.charts import badge, badge_letters, standing_bar
+from scorekeeper.tui.widgets.charts import badge, badge_letters, race, standing_bar
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
-    cut,
+    beside,
     fit,
     fit_right,
     minus,
+    on,
     pad,
     row,
     shown,
@@ -57,7 +59,6 @@ class View:
     hint: Message | None = None
     bright: int | None = None
     icons: bool = True
-    totals: tuple[float, ...] = ()
     memory: dict[object, Any] = field(default_factory=dict, compare=False)
 
     def kept(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
@@ -95,6 +96,16 @@ class View:
         """How full each hand of the round is."""
         table = self.play.table
         return [self.play.game.fill(table, self.round, seat) for seat in self.seats]
+
+    @property
+    def hand_size(self) -> int:
+        """The cards for which each hand gets room."""
+        return max(fill.most or max(fill.count + 1, 8) for fill in self.fills)
+
+    def count(self, seat: int) -> str:
+        """Return the cards of a hand of those that are right: “5/7”."""
+        fill = self.fills[seat]
+        return str(fill.count) if fill.most is None else f"{fill.count}/{fill.most}"
 
     @property
     def seats(self) -> range:
@@ -135,6 +146,11 @@ class View:
             for seat, total in enumerate(totals)
         ]
 
+    def by_rank(self) -> list[int]:
+        """Return the seats by their final rank."""
+        ranks = self.card.ranks
+        return sorted(self.seats, key=lambda seat: (ranks[seat] is None, ranks[seat] or 0, seat))
+
     def name(self, seat: int, width: int = 0) -> Piece:
         """Return a name in the seat's colour."""
         text = self.names[seat]
@@ -143,6 +159,19 @@ class View:
     def badge(self, seat: int) -> Row:
         """Return the badge of a seat."""
         return badge(self.badges[seat], seat)
+
+    def mark(self, seat: int) -> Piece:
+        """Return the sign of where the keys go."""
+        return Piece("▶" if seat == self.seat else " ", "focus", f"seat:{seat}")
+
+    def grounded(self, seat: int, rows: Rows, width: int) -> Rows:
+        """Return rows as the zone of a seat, on a ground where the keys go."""
+        zone = f"seat:{seat}"
+        here = seat == self.seat
+        return [
+            zoned(zone, on("panel", pad(line, width)) if here else pad(line, width))
+            for line in rows
+        ]
 
     def sentence(self, message: Message, style: str = "") -> Row:
         """Return a sentence with the players' names in their colours."""
@@ -156,126 +185,144 @@ class View:
         return tuple(piece for piece in pieces if piece.text)
 
 
-Panel = Sequence[Rows]
-"""The same content in several heights, the tallest first; each row has the panel's width."""
+class Panel(NamedTuple):
+    """A framed part of a picture; `ways` are its rows in several heights, the tallest first."""
+
+    title: str | Row
+    ways: Sequence[Rows]
+    aside: str | Row = ""
+    edge: str = "edge"
 
 
-def stack(panels: Sequence[Panel], height: int, *, grow: bool = True) -> Rows:
-    """Put panels below each other into exactly so many lines; the later ones give way first."""
-    chosen = [0] * len(panels)
-    kept = list(range(len(panels)))
+SIDE: Final = 33
+"""Cells of the panels at the right."""
 
-    def total() -> int:
-        return sum(len(panels[number][chosen[number]]) for number in kept)
+ONE_SEAT, WIDE, VERY_WIDE = 70, 100, 160
+"""Below the first there is room for one thing at a time, from the second on for panels at the
+right, from the third for two columns of them."""
 
-    while total() > height and kept:
-        smaller = [number for number in kept if chosen[number] + 1 < len(panels[number])]
-        if smaller:
-            chosen[smaller[-1]] += 1
+
+def stack(panels: Sequence[Panel], width: int, height: int) -> Rows:
+    """Put panels below each other into exactly so many lines; the later ones give way first.
+
+    What is left over the last one takes.
+    """
+    ways = [list(panel.ways) for panel in panels]
+    while ways and sum(len(way[0]) + 2 for way in ways) > height:
+        for way in reversed(ways):
+            if len(way) > 1:
+                way.pop(0)
+                break
         else:
-            kept.pop()
-    rows = [line for number in kept for line in panels[number][chosen[number]]]
-    spare = height - len(rows)
-    if rows and grow and spare > 0 and kept:
-        last = rows.pop()
-        edge = last[0].style if last else ""
-        width = width_of(last)
-        blank = (Piece("│", edge), Piece(" " * (width - 2)), Piece("│", edge))
-        return [*rows, *[blank] * spare, last]
-    return [*rows, *[()] * max(spare, 0)]
+            ways.pop()
+    rows: Rows = []
+    for number, way in enumerate(ways):
+        title, _ways, aside, edge = panels[number]
+        high = height - len(rows) if number == len(ways) - 1 else len(way[0]) + 2
+        rows += framed(way[0], width, high, title, aside, edge)
+    return rows or [()] * height
 
 
-def panel(rows: Rows, width: int, title: str | Row, aside: str = "") -> Rows:
-    """Return rows in a frame as high as they are."""
-    head = title if isinstance(title, tuple) else row(title)
-    return framed(rows, width, len(rows) + 2, head, row((aside, "quiet")) if aside else ())
+def left_room(width: int) -> int:
+    """Return the cells of what a screen is about, beside the panels at its right."""
+    if width < WIDE:
+        return width
+    return width - 2 - (SIDE + 1) * (2 if width >= VERY_WIDE else 1)
+
+
+def beside_it(left: Rows, panels: Sequence[Panel], width: int) -> Rows:
+    """Put panels at the right of rows, in two columns of even height where there is room."""
+    if width < WIDE:
+        return left
+    high = [len(panel.ways[0]) for panel in panels]
+    split = len(panels)
+    if width >= VERY_WIDE:
+        split = min(range(1, len(panels)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
+    columns = [stack(part, SIDE, len(left)) for part in (panels[:split], panels[split:]) if part]
+    return beside([left, *columns], [left_room(width), *[SIDE] * len(columns)])
 
 
 def standings(
-    view: View, width: int, aside: str = "", totals: Sequence[int | None] | None = None
+    view: View, width: int, aside: str, totals: Sequence[int | None] | None = None
 ) -> Panel:
     """Return the seats by their totals so far, with a bar each: before, and this round."""
     now = tuple(view.points(view.round, seat) or 0 for seat in view.seats)
     known = tuple(view.card.totals if totals is None else totals)
-    key = ("standings", width, aside, now, known, view.totals)
-    return view.kept(key, lambda: _standings(view, width, aside, now, known))
+    key = ("standings", width, now, known)
+    return Panel(
+        said("Standings"), view.kept(key, lambda: _standings(view, width - 4, now, known)), aside
+    )
 
 
 def _standings(
-    view: View, width: int, aside: str, now: Sequence[int], known: Sequence[int | None]
-) -> Panel:
-    inner = width - 4
+    view: View, width: int, now: Sequence[int], known: Sequence[int | None]
+) -> list[Rows]:
     totals = [total or 0 for total in known]
-    drawn = view.totals or tuple(float(total) for total in totals)
     ranks = view.ranks(known)
-    order = sorted(view.seats, key=lambda seat: -totals[seat])
-    most = max(*totals, 1)
-    names, bars = [], []
-    for seat in order:
-        rank = "–" if ranks[seat] is None else str(ranks[seat])
-        style = "bold" if ranks[seat] == 1 else "quiet"
-        total = row((minus(totals[seat]), "bold"))
-        names.append(
-            zoned(
-                f"seat:{seat}",
-                split_row(
-                    row((f"{rank} ", style), view.badge(seat), " ", view.name(seat)), total, inner
-                ),
-            )
-        )
-        before = max(totals[seat] - now[seat], 0)
-        glide = max(round(drawn[seat]) - before, 0)
-        bars.append(pad(standing_bar(before, glide, most, inner, seat, view.look), inner))
-    three = [line for pair in zip(names, bars, strict=True) for line in (*pair, ())][:-1]
-    two = [line for pair in zip(names, bars, strict=True) for line in pair]
-    return [panel(rows, width, said("Standings"), aside) for rows in (three, two, names)]
+    pairs: list[Rows] = []
+    for seat in sorted(view.seats, key=lambda seat: -totals[seat]):
+        rank = row((f"{minus(ranks[seat])} ", "bold" if ranks[seat] == 1 else "quiet"))
+        left = row(rank, view.badge(seat), " ", view.name(seat))
+        line = split_row(left, row((minus(totals[seat]), "bold")), width)
+        before = totals[seat] - now[seat]
+        bar = standing_bar(before, now[seat], max(*totals, 1), width, seat, view.look)
+        pairs.append([zoned(f"seat:{seat}", line), bar])
+    three = [line for pair in pairs for line in (*pair, ())][:-1]
+    return [three, [line for pair in pairs for line in pair], [pair[0] for pair in pairs]]
 
 
 def race_panel(view: View, race: Race, width: int) -> Panel:
     """Return what the seats compare, most first, with what it would pay now."""
     key = ("race", width, say(race.title), race.counts, race.pays, str(race.note))
-    return view.kept(key, lambda: _race_panel(view, race, width))
+    ways = view.kept(key, lambda: _race(view, race, width - 4))
+    return Panel(say(race.title), ways, say(race.rule))
 
 
-def _race_panel(view: View, race: Race, width: int) -> Panel:
-    inner = width - 4
-    known = [seat for seat in view.seats if race.counts[seat] is not None]
-    order = sorted(known, key=lambda seat: -(race.counts[seat] or 0))
-    missing = [seat for seat in view.seats if seat not in known]
+def _race(view: View, race: Race, width: int) -> list[Rows]:
     rows: Rows = []
-    for seat in order:
-        count = race.counts[seat] or 0
-        pays = race.pays[seat]
-        sign = "" if pays is None or pays == 0 else signed(pays)
-        style = "quiet" if race.title == view.play.game.box.counted else "bold"
-        room = max(inner - 14, 2)
-        icons = race.icon * count if count <= room else race.icon * (room - 1) + "…"
-        rows.append(
-            split_row(
-                row(view.badge(seat), " ", (icons, f"seat{seat}")),
-                row((fit_right(minus(count), 3), ""), (fit_right(sign, 6), style)),
-                inner,
-            )
-        )
-    rows += [row(view.badge(seat), (" " + said("not entered yet"), "faint")) for seat in missing]
-    note = wrap(view.sentence(race.note, "quiet"), inner) if race.note else []
-    plain = panel(rows, width, say(race.title), say(race.rule))
-    if not note:
-        return [plain]
-    return [
-        panel([*rows, (), *note], width, say(race.title), say(race.rule)),
-        panel([*rows, *note], width, say(race.title), say(race.rule)),
-        plain,
+    for seat in sorted(view.seats, key=lambda seat: -_count(race, seat)):
+        if race.counts[seat] is None:
+            rows.append(row(view.badge(seat), (f" {said('not entered yet')}", "faint")))
+            continue
+        count, pays = _count(race, seat), race.pays[seat]
+        icons = fit(race.icon * count, width - 13)
+        end = fit_right(minus(count), 3) + fit_right(signed(pays) if pays else "", 6)
+        rows.append(row(view.badge(seat), " ", (icons, f"seat{seat}"), (end, "bold")))
+    note = wrap(view.sentence(race.note, "quiet"), width) if race.note else []
+    return [[*rows, *note], rows] if note else [rows]
+
+
+def _count(race: Race, seat: int) -> int:
+    """Return what a seat has; who has not entered anything yet comes after zero."""
+    known = race.counts[seat]
+    return -1 if known is None else known
+
+
+def rank_panel(view: View, width: int, *, end: bool = False, share: float = 1.0) -> Panel:
+    """Return who was where after each round, and at the end: the race."""
+    stops = [round_heading(round_) for round_ in range(view.round + 1)]
+    totals: list[Sequence[int | None]] = [view.after(r) for r in range(view.round + 1)]
+    if end and view.card.end_points is not None and view.card.end_categories:
+        stops.append(view.play.game.box.counted_icon or "+")
+        totals.append(view.card.totals)
+    order = view.by_rank() if end else ()
+    ways = [
+        race(stops, totals, view.badges, width - 4, step, order=order, share=share)
+        for step in (4, 3, 2, 1)
     ]
+    return Panel(said("Race"), ways, said("running total"))
+
+
+def round_heading(round_: int) -> str:
+    """Return what a round is called above a column."""
+    return said("R{round}", round=round_ + 1)
 
 
 def missing_words(view: View, seat: int) -> str:
     """Return what is still to enter of a hand, "" if nothing is."""
     fill = view.fills[seat]
     if not view.entered(seat):
-        if fill.least:
-            return said("all {count} cards", count=fill.least)
-        return said("nothing yet")
+        return said("all {count} cards", count=fill.least) if fill.least else said("nothing yet")
     if fill.state == "short" and fill.least is not None:
         return say(msgn("{count} card more", "{count} cards more", fill.least - fill.count))
     return ""
@@ -283,54 +330,43 @@ def missing_words(view: View, seat: int) -> str:
 
 def still_to_enter(view: View, width: int) -> Panel:
     """Return who has cards to enter yet."""
-    missing = tuple(missing_words(view, seat) for seat in view.seats)
-
-    def make() -> Panel:
-        rows = [
-            split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
-            for seat, words in enumerate(missing)
-            if words
-        ]
-        rows = rows or [row((said("Everything is entered."), "ok"))]
-        return [panel(rows, width, said("Still to enter"))]
-
-    return view.kept(("still", width, missing), make)
+    rows = [
+        split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
+        for seat in view.seats
+        if (words := missing_words(view, seat))
+    ]
+    return Panel(said("Still to enter"), [rows or [still_row(view)]])
 
 
 def still_row(view: View) -> Row:
     """Return the same as one sentence."""
-    parts: list[Row] = [
-        row(view.name(seat), (f" {words}", ""))
+    parts = [
+        row(view.name(seat), f" {words}")
         for seat in view.seats
         if (words := missing_words(view, seat))
     ]
-    if not parts:
-        return row((said("Everything is entered."), "ok"))
-    return joined(parts, ", ")
+    return joined(parts, ", ") if parts else row((said("Everything is entered."), "ok"))
 
 
-def joined(parts: Sequence[Row], between: str, style: str = "quiet") -> Row:
+def joined(parts: Sequence[Row], between: str) -> Row:
     """Return rows with something between them."""
     made: list[Piece] = []
     for part in parts:
-        if made:
-            made.append(Piece(between, style))
-        made += part
+        made += [Piece(between, "quiet"), *part] if made else part
     return tuple(made)
 
 
 def race_row(view: View, race: Race) -> Row:
     """Return a comparison in one line: who would be paid now, or who has how many."""
-    paid = [seat for seat in view.seats if race.pays[seat]]
-    seats = paid or [seat for seat in view.seats if race.counts[seat]]
-    seats.sort(key=lambda seat: -(race.counts[seat] or 0))
+    seats = [seat for seat in view.seats if race.pays[seat]]
+    seats = seats or [seat for seat in view.seats if race.counts[seat]]
     parts = [
         row(
             view.name(seat),
             f" {race.counts[seat]}",
             (f" {signed(race.pays[seat])}" if race.pays[seat] else "", "quiet"),
         )
-        for seat in seats
+        for seat in sorted(seats, key=lambda seat: -_count(race, seat))
     ]
     return joined(parts, ", ") if parts else row((said("nobody yet"), "faint"))
 
@@ -339,126 +375,111 @@ def summary_rows(view: View, seat: int, width: int) -> Rows:
     """Return what makes the points of a hand, part by part."""
     message = view.telling.summary(view.round, seat)
     parts = message.values.get("parts")
-    if isinstance(parts, tuple):
-        told = [
-            view.sentence(part if isinstance(part, Message) else msg("{part}", part=part))
-            for part in parts
-        ]
-        return wrap(joined(told, " · "), width)
-    return wrap(view.sentence(message), width)
-
-
-def part_rows(view: View, seat: int, width: int) -> Rows:
-    """Return the parts of a hand that say something, one below the other."""
-    return [
-        cut(
-            row((f"{fit_right(minus(line.points), 3)}  ", "bold"), view.sentence(line.reason)),
-            width,
-        )
-        for line in view.telling.hand(view.round, seat)
-        if line.points or line.points is None or line.category.shared
+    if not isinstance(parts, tuple):
+        return wrap(view.sentence(message), width)
+    told = [
+        view.sentence(part if isinstance(part, Message) else msg("{part}", part=part))
+        for part in parts
     ]
+    return wrap(joined(told, " · "), width)
 
 
-def hand_panel(view: View, width: int, *, lines: int, details: bool) -> Rows:
-    """Return what the hand under the cursor is worth, and what the seats share."""
-    inner, seat = width - 4, view.seat
-    points = view.points(view.round, seat)
-    title = row(view.name(seat))
-    if points is not None:
-        so_far = msgn("{count} point so far", "{count} points so far", points)
-        whole = msgn("{count} point", "{count} points", points)
-        settled = view.card.rounds[view.round].settled
-        title = row(*title, f": {say(whole if settled else so_far)}")
+def told_lines(view: View, lines: Iterable[Line]) -> Rows:
+    """Return points, category, reason and page, a row (or more) each."""
     rows: Rows = []
-    if points is None and view.hint is not None:
-        rows = wrap(row((say(view.hint), "quiet")), inner)
-    elif points is not None:
-        rows = summary_rows(view, seat, inner) if lines < 4 else part_rows(view, seat, inner)
-    if details:
-        label = max([cell_len(say(race.title)) for race in view.telling.races(view.round)] + [14])
-        for race in view.telling.races(view.round)[:1]:
-            rows.append(
-                cut(row((fit(say(race.title), label + 2), "quiet"), race_row(view, race)), inner)
+    lines = tuple(lines)
+    names = max((cell_len(say(line.category.name)) for line in lines), default=0) + 2
+    for line in lines:
+        style = "" if line.points else "faint"
+        rows.append(
+            row(
+                (f"{fit_right(minus(line.points), 3)}  ", "bold" if line.points else "faint"),
+                (fit(say(line.category.name), names), style),
+                view.sentence(line.reason, "quiet"),
+                (f"  {line.page}" if line.page else "", "faint"),
             )
-        still = row((fit(said("Still to enter"), label + 2), "quiet"), still_row(view))
-        rows = [*rows[: lines - 1], cut(still, inner)]
-    elif points is not None and view.fills[seat].state == "short":
-        left = (view.fills[seat].least or 0) - view.fills[seat].count
-        rows.append(row((say(msgn("{count} card to go.", "{count} cards to go.", left)), "quiet")))
-    return framed(rows, width, lines + 2, title)
-
-
-def keys_panel(view: View, width: int) -> Rows:
-    """Return the keys of the cards with what they lay and how many the box still holds."""
-    key = ("keys", width, tuple((key.key, key.left, str(key.name)) for key in view.keys))
-    return view.kept(key, lambda: _keys_panel(view, width))
-
-
-def _keys_panel(view: View, width: int) -> Rows:
-    inner = width - 4
-    counted = any(key.left is not None for key in view.keys)
-    aside = (
-        said("left in the box")
-        if counted and width >= 60
-        else pgettext("cards", "left")
-        if counted
-        else ""
-    )
-    columns = _in_columns(view.keys, inner)
-    flow = _in_flow(view.keys, inner)
-    rows = columns if len(columns) <= max(len(flow), 3 if width >= 60 else 6) else flow
-    return panel(rows, width, said("Cards"), aside)
-
-
-def _key(key: EntryKey, name: str, width: int) -> Row:
-    empty = key.left == 0
-    left = "" if key.left is None else str(key.left)
-    pieces = row(
-        (f" {key.key} ", f"bold ink on {key.ground}"),
-        (f" {fit(name, max(width - 7, 0))}" if name else "", "faint" if empty else ""),
-        (f"{left:>3}" if left else "", "faint" if empty else "quiet"),
-    )
-    return zoned(f"key:{key.key}", pieces)
-
-
-def _in_columns(keys: Sequence[EntryKey], inner: int) -> Rows:
-    names = [_short(key) for key in keys]
-    pitch = min(max([cell_len(name) for name in names] + [8]) + 8, inner)
-    count = max(inner // pitch, 1)
-    if count >= 4:
-        count = 4 if len(keys) > 8 or inner < 100 else count
-    pitch = inner // count
-    longest = max(map(cell_len, names), default=0)
-    width = min(max(pitch - 2, longest + 7), 22)
-    rows: Rows = []
-    for start in range(0, len(keys), count):
-        line: Row = ()
-        for number in range(start, min(start + count, len(keys))):
-            cell = _key(keys[number], names[number], width)
-            line = (*line, *pad(cell, pitch))
-        rows.append(line)
+        )
+        if line.outlook is not None:
+            rows.append(row("     ", view.sentence(line.outlook, "quiet")))
     return rows
 
 
-def _in_flow(keys: Sequence[EntryKey], inner: int) -> Rows:
-    rows: Rows = []
-    line: Row = ()
-    group = keys[0].group if keys else ""
-    for key in keys:
-        name = _short(key)
-        name = "" if name.endswith(f" {key.key}") else name
-        cell = (*_key(key, name, cell_len(name) + 7), Piece("  "))
-        if line and (width_of(line) + width_of(cell) > inner or key.group != group):
-            rows.append(line)
-            line = ()
-        group = key.group
-        line = (*line, *cell)
-    return [*rows, line]
+def labelled(lines: Sequence[tuple[str, Row]], width: int) -> Rows:
+    """Return lines with their labels in a column."""
+    cells = max(cell_len(label) for label, _line in lines) + 2
+    return [
+        part
+        for label, line in lines
+        for part in wrap(row((fit(label, cells), "quiet"), line), width, cells)
+    ]
 
 
-def _short(key: EntryKey) -> str:
-    return say(key.short or key.name)
+def hand_title(view: View) -> Row:
+    """Return where the keys go with the points of the hand: “Ann: 5 points so far”."""
+    seat = view.seat
+    points = view.points(view.round, seat)
+    if points is None:
+        return row(view.name(seat))
+    so_far = msgn("{count} point so far", "{count} points so far", points)
+    whole = msgn("{count} point", "{count} points", points)
+    settled = view.card.rounds[view.round].settled
+    return row(view.name(seat), f": {say(whole if settled else so_far)}")
+
+
+def hand_words(view: View, width: int) -> Rows:
+    """Return what the hand under the cursor is worth, or what to press."""
+    if view.entered(view.seat):
+        return summary_rows(view, view.seat, width)
+    return wrap(row((say(view.hint) if view.hint else "", "quiet")), width)
+
+
+def keys_panel(view: View, width: int) -> Panel:
+    """Return the keys of the cards with what they lay and how many the box still holds."""
+    key = ("keys", width, tuple((key.key, key.left, str(key.name)) for key in view.keys))
+    counted = any(key.left is not None for key in view.keys)
+    aside = said("left in the box") if width >= ONE_SEAT else pgettext("cards", "left")
+    rows = view.kept(key, lambda: _keys(view.keys, width - 4))
+    return Panel(said("Cards"), [rows], aside if counted else "")
+
+
+def _keys(keys: Sequence[EntryKey], width: int) -> Rows:
+    """Return keys in columns, or one after the other where that takes much fewer lines."""
+    names = [say(key.short or key.name) for key in keys]
+    longest = max(map(cell_len, names), default=0)
+    count = max(min(width // (longest + 8), 4 if len(keys) > 8 else len(keys)), 1)
+    cells = [
+        pad(_key(key, fit(name, longest)), width // count)
+        for key, name in zip(keys, names, strict=True)
+    ]
+    columns = _filled(keys, cells, width)
+    # A name that ends with its key says nothing new in a long line.
+    names = [
+        "" if f" {name}".endswith(f" {key.key}") else name
+        for key, name in zip(keys, names, strict=True)
+    ]
+    cells = [(*_key(key, name), Piece("  ")) for key, name in zip(keys, names, strict=True)]
+    flow = _filled(keys, cells, width)
+    return columns if len(columns) <= max(len(flow), 3 if width > ONE_SEAT else 6) else flow
+
+
+def _filled(keys: Sequence[EntryKey], cells: Sequence[Row], width: int) -> Rows:
+    """Return cells one after the other; a group of keys begins a line."""
+    rows: Rows = [()]
+    for number, cell in enumerate(cells):
+        begins = number and keys[number].group != keys[number - 1].group
+        if begins or width_of(rows[-1]) + width_of(cell) > width:
+            rows.append(())
+        rows[-1] = (*rows[-1], *cell)
+    return rows
+
+
+def _key(key: EntryKey, name: str) -> Row:
+    empty = key.left == 0
+    return row(
+        (f" {key.key} ", f"bold ink on {key.ground}", zone := f"key:{key.key}"),
+        (f" {name}" if name else "", "faint" if empty else "", zone),
+        ("" if key.left is None else f"{key.left:>3}", "faint" if empty else "quiet", zone),
+    )
 
 
 def rank_word(rank: int | None) -> str:

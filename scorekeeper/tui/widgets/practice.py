@@ -8,7 +8,15 @@ from rich.cells import cell_len
 from scorekeeper.i18n import _ as said
 from scorekeeper.i18n import say
 from scorekeeper.tui.widgets.frame import framed
-from scorekeeper.tui.widgets.panels import View, race_panel, stack, standings
+from scorekeeper.tui.widgets.panels import (
+    ONE_SEAT,
+    SIDE,
+    WIDE,
+    View,
+    race_panel,
+    stack,
+    standings,
+)
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
@@ -22,7 +30,7 @@ from scorekeeper.tui.widgets.rows import (
     signed,
     split_row,
 )
-from scorekeeper.tui.widgets.sheet import ONE_SEAT, SIDE, WIDE, hands_panel
+from scorekeeper.tui.widgets.sheet import hands_panel
 from scorekeeper.tui.widgets.tiles import HandView, draw_hand
 
 
@@ -42,19 +50,18 @@ def practice_table(view: View, held: Held, title: str, told: Rows, width: int, h
         most = len(held.cards) if len(held.cards) < 5 else (len(held.cards) + 1) // 2
         rows = [*_hand(view, held, width - 2, 2, most), *told]
         return [*_small_table(view, width), *[(Piece(" "), *line) for line in rows]][:height]
-    left = width if width < WIDE else width - SIDE - 3
+    left, wide = (width, False) if width < WIDE else (width - SIDE - 3, True)
     tall = 5 if height > 30 else 4
-    drawn = framed(
-        _hand(view, held, left - 4, tall, len(held.cards)), left, tall + 3, row(said("Your hand"))
-    )
+    hand = _hand(view, held, left - 4, tall, len(held.cards))
     words = min(max(len(told), len(view.names)), 9) + 2
-    drawn += framed(told, left, words, row(title))
-    table = hands_panel(view, left, height - len(drawn), wide=width >= WIDE)
-    if width < WIDE:
-        return [*table, *drawn]
+    drawn = framed(hand, left, tall + 3, said("Your hand"))
+    drawn += framed(told, left, words, title)
+    drawn = [*hands_panel(view, left, height - len(drawn), wide=wide), *drawn]
+    if not wide:
+        return drawn
     races = [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
-    side = stack([standings(view, SIDE, said("so far")), *races], height)
-    return beside([[*table, *drawn], side], [left, SIDE])
+    side = stack([standings(view, SIDE, said("so far")), *races], SIDE, height)
+    return beside([drawn, side], [left, SIDE])
 
 
 def _hand(view: View, held: Held, width: int, lines: int, most: int) -> Rows:

@@ -81,23 +81,19 @@ def _minutes(play: "queries.Row") -> int:
 
 def _race(play: "queries.Row", width: int) -> Rows:
     """Return the ranks after each round and at the end, where rounds are known."""
-    seats = range(len(play.names))
     rounds = max((len(each) for each in play.rounds), default=0)
-    known = all(
-        len(play.rounds[seat]) == rounds and None not in play.rounds[seat] for seat in seats
-    )
-    if rounds < 2 or not known or not play.finished or width < 7 * (rounds + 1) + 4:
+    whole = all(len(each) == rounds and None not in each for each in play.rounds)
+    if rounds < 2 or not whole or not play.finished or width < 7 * (rounds + 1) + 4:
         return []
-    sums = [[sum(n or 0 for n in play.rounds[s][: r + 1]) for s in seats] for r in range(rounds)]
-    totals: list[list[int | None]] = [list(each) for each in sums]
+    totals: list[list[int | None]] = [
+        [sum(number or 0 for number in each[: stop + 1]) for each in play.rounds]
+        for stop in range(rounds)
+    ]
     stops = [_("R{number}", number=number + 1) for number in range(rounds)]
-    orders = [sorted(seats, key=lambda seat: (-each[seat], seat)) for each in sums]
-    if any(totals[-1][seat] != play.totals[seat] for seat in seats):
+    if totals[-1] != list(play.totals):
         totals.append(list(play.totals))
-        orders.append(by_rank(play))
         stops.append(_("end"))
-    height = len(play.names) + 2
-    return race(stops, orders, totals, badge_letters(play.names), width, height, first=play.winners)
+    return race(stops, totals, badge_letters(play.names), width, order=by_rank(play))
 
 
 def _decided(play: "queries.Row") -> list[Row]:

@@ -1,6 +1,6 @@
-"""The pictures of a round's result and of the final result. Pure: a `View` in, rows out."""
+"""The picture of a round's result: bars, who rose, and why. Pure: a `View` in, rows out."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -10,40 +10,35 @@ from scorekeeper.i18n import _ as said
 from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.panels import (
+    ONE_SEAT,
+    SIDE,
+    VERY_WIDE,
+    WIDE,
     View,
-    panel,
+    beside_it,
+    hand_title,
+    labelled,
+    left_room,
     race_panel,
     race_row,
+    rank_panel,
     rank_word,
-    stack,
     standings,
     summary_rows,
+    told_lines,
 )
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
-    beside,
     centre,
-    fit,
-    fit_right,
+    figures,
     minus,
-    on,
-    pad,
     row,
     split_row,
     width_of,
     wrap,
-    zoned,
 )
-from scorekeeper.tui.widgets.sheet import (
-    SIDE,
-    VERY_WIDE,
-    WIDE,
-    rank_panel,
-)
-
-NARROW: Final = 70
 
 
 class Standing(NamedTuple):
@@ -68,45 +63,33 @@ def after_round(view: View) -> list[Standing]:
     return sorted(found, key=lambda one: (one.rank is None, one.rank or 0, one.seat))
 
 
-def change(rose: int | None) -> Piece:
+def _change(rose: int | None) -> Piece:
     """Return how many ranks a seat rose or fell."""
-    if rose is None:
-        return Piece("  ")
-    if rose == 0:
-        return Piece(" =", "quiet")
+    if not rose:
+        return Piece("  " if rose is None else " =", "quiet")
     return Piece(f"▲{rose}", "ok") if rose > 0 else Piece(f"▼{-rose}", "err")
 
 
 def segments(view: View, seat: int, room: int, share: float = 1.0) -> Row:
     """Return the points of a hand as parts of a bar, on one scale for all seats."""
-    totals = [sum(max(part, 0) for _c, part in _parts(view, each)) for each in view.seats]
-    most = max(*totals, 1)
-    scale = min(room // most, 3 if room < 50 else 4 if room < 70 else 6)
-    cells = most * scale if scale else room
-    parts = [(category, value) for category, value in _parts(view, seat) if value > 0]
-    widths = spread([value for _c, value in parts], most, round(cells * share))
+    parts = _parts(view, seat)
+    most = max(1, *(sum(max(n, 0) for _c, n in _parts(view, each)) for each in view.seats))
+    # As many cells a point as fit, six at most; a share of one where there is no room for any.
+    cells = most * min(room // most, 6) or room
     pieces: list[Piece] = []
+    widths = spread([value for _category, value in parts], most, round(cells * share))
     for (category, value), width in zip(parts, widths, strict=True):
         if width <= 0:
             continue
-        style = f"bold ink on {category.ground}" if category.ground else "bold on panel"
-        gap = 1 if view.look.plain and pieces and width > 1 else 0
-        if gap:
+        if view.look.plain and pieces and width > 1:
             pieces.append(Piece(" "))
-        icon = category.icon if view.icons else ""
-        text = next(
-            (
-                text
-                for text in (f" {icon} {value} ", f"{icon}{value}", f"{value}")
-                if cell_len(text) <= width - gap
-            ),
-            "",
-        )
-        pieces.append(Piece(centre(text, width - gap), style))
-    lost = [value for _c, value in _parts(view, seat) if value < 0]
-    if lost:
-        pieces.append(Piece(f" {minus(sum(lost))}", "bold err"))
-    return tuple(pieces)
+            width -= 1  # noqa: PLW2901
+        named = f"{category.icon} {value}" if view.icons and category.icon else str(value)
+        text = next((text for text in (named, str(value)) if cell_len(text) <= width), "")
+        ground = f"ink on {category.ground}" if category.ground else "on panel"
+        pieces.append(Piece(centre(text, width), f"bold {ground}"))
+    lost = sum(value for _category, value in parts if value < 0)
+    return row(*pieces, (f" {minus(lost)}" if lost else "", "bold err"))
 
 
 def _parts(view: View, seat: int) -> list[tuple[Category, int]]:
@@ -114,104 +97,74 @@ def _parts(view: View, seat: int) -> list[tuple[Category, int]]:
     if hand is None:
         return []
     parts = list(zip(view.card.categories, hand.points, strict=False))
-    if hand.by_hand:
-        parts.append((Category("by_hand", msg("by hand"), icon="*"), hand.by_hand))
-    return parts
+    return [*parts, (Category("by_hand", msg("by hand"), icon="*"), hand.by_hand)]
 
 
 def _legend(view: View, width: int) -> Row:
-    pieces: list[Piece] = []
+    line: Row = ()
     for category in view.card.categories:
         name = say(category.short or category.name)
         cap = Piece(f" {category.icon or name[:1]} ", f"bold ink on {category.ground}")
         cell = (cap, Piece(f" {name}   ", "quiet"))
-        if width_of(pieces) + width_of(cell) <= width:
-            pieces += cell
-    return tuple(pieces)
+        line = (*line, *cell) if width_of(line) + width_of(cell) <= width else line
+    return line
 
 
 def round_result(view: View, width: int, height: int, share: float = 1.0) -> Rows:
     """Return the result of the view's round for so many cells and lines."""
-    if width < NARROW:
-        return _round_small(view, width, height)
-    if width < WIDE:
-        top = _round_bars(view, width, height - 8, share, tall=False)
-        return [*top, *_round_words(view, width, height - len(top))][:height]
-    more = 2 if width >= VERY_WIDE else 1
-    left = width - 2 - more * (SIDE + 1)
-    top = _round_bars(view, left, height - 13, share, tall=True)
+    left = left_room(width)
+    bars = _bars(view, left, height - (13 if width >= WIDE else 8), share)
+    words = _words(view, left - 4, wide=width >= WIDE)
+    drawn = [*bars, *framed(words, left, height - len(bars), hand_title(view))][:height]
     after = said("after round {round}", round=view.round + 1)
-    side = [
-        standings(view, SIDE, after, view.after(view.round)),
-        *(race_panel(view, each, SIDE) for each in view.telling.races(view.round)),
-        [_next_panel(view, SIDE)],
+    panels = [standings(view, SIDE, after, view.after(view.round))]
+    panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
+    if view.round and width >= VERY_WIDE:
+        panels.append(rank_panel(view, SIDE))
+    return beside_it(drawn, panels, width)
+
+
+def _bars(view: View, width: int, height: int, share: float) -> Rows:
+    """Return a line a seat with its bar, which lies below the name where there is room."""
+    narrow, after = width < ONE_SEAT and height < 20, after_round(view)
+    columns = [
+        ("" if narrow else said("round"), [row((minus(one.points), "bold")) for one in after]),
+        (said("total"), [row((minus(one.total), "bold")) for one in after]),
+        ("" if narrow else said("rank"), [row(rank_word(one.rank)) for one in after]),
     ]
-    columns = [[*top, *_round_lines(view, left, height - len(top))], stack(side, height)]
-    if more == 2:
-        race = [rank_panel(view, SIDE, view.round)] if view.round else []
-        story = panel(_stories(view, SIDE - 4), SIDE, said("What was shared"))
-        columns.append(stack([*([race] if race else []), [story]], height))
-    return beside(columns, [left, *[SIDE] * more])
-
-
-def _round_bars(view: View, width: int, height: int, share: float, *, tall: bool) -> Rows:
-    inside = width - 2
-    figures, names = 25 if tall else 24, min(max(8, *map(cell_len, view.names)), 17)
-    heading = row(
-        (fit_right(said("round"), 8), "quiet"),
-        (fit_right(said("total"), 7), "quiet"),
-        (fit_right(said("rank"), 6), "quiet"),
-        "    " if tall else " ",
+    heading, ends = figures(
+        [(row((head, "quiet")), cells) for head, cells in columns], 1 if narrow else 2
     )
-    rows: Rows = [] if not tall else [(Piece(" " * (inside - 25)), *heading)]
-    seats = len(view.play.seats)
-    lines = height - 2 - len(rows) - 2
-    each = max(min((lines + 1) // seats, 6 if tall else 2), 1)
-    for number, one in enumerate(after_round(view)):
-        here = one.seat == view.seat
-        mark = Piece("▶ " if here else "  ", "focus")
-        end = row(
-            (fit_right(minus(one.points), 8), "bold"),
-            (fit_right(minus(one.total), 7), "bold"),
-            (fit_right(rank_word(one.rank), 6), "bold" if one.rank == 1 else "quiet"),
-            " ",
-            change(one.rose),
-            " " if tall else "",
-        )
-        if tall and each >= 2:
-            bars = segments(view, one.seat, inside - 6 - figures, share)
-            block = [row(mark, view.badge(one.seat), " ", view.name(one.seat))]
-            block.append(split_row(row(" " * 6, bars), end, inside))
-            if each >= 4:
-                plain = tuple(piece._replace(text=" " * cell_len(piece.text)) for piece in bars)
-                block += [row(" " * 6, plain)] * (each - 3)
-        else:
-            bars = segments(view, one.seat, inside - names - 3 - figures, share)
-            block = [split_row(row(mark, view.name(one.seat, names), " ", bars), end, inside)]
-        if here:
-            block = [on("panel", pad(line, inside)) for line in block]
-        if number and each > len(block):
-            rows.append(())
-        rows += [zoned(f"seat:{one.seat}", line) for line in block]
-    rows = [*rows, (), row("  ", _legend(view, inside - 3))]
-    made = framed([(), *rows], width, len(rows) + 2, _round_title(view), () if tall else heading)
-    body = [
-        (Piece("│", "edge"), *pad(line, inside), Piece("│", "edge")) for line in rows[: height - 2]
-    ]
-    return [made[0], *body, made[-1]]
-
-
-def _round_title(view: View) -> Row:
-    if len(view.play.rounds) == 1:
-        return row(view.play.title)
-    return row(said("Round {round}", round=view.round + 1))
-
-
-def _stories(view: View, width: int) -> Rows:
+    inside = width - 2
+    names = max(8, *map(cell_len, view.names))
+    names = min(names, inside - 8 - width_of(heading)) if narrow else min(names, 24)
+    room = 0 if narrow else inside - names - 8 - width_of(heading)
+    each = min(max((height - 3) // len(after), 1), 6)
     rows: Rows = []
-    for message in view.telling.round_story(view.round):
-        rows += wrap(view.sentence(message), width)
-    return rows
+    for one, end in zip(after, ends, strict=True):
+        left = row(
+            view.mark(one.seat),
+            "" if narrow else " ",
+            view.badge(one.seat),
+            " ",
+            view.name(one.seat, names),
+        )
+        end = row(end, " ", _change(one.rose))  # noqa: PLW2901
+        if each < 4:
+            bar = segments(view, one.seat, room - 1, share) if room > 8 else ()
+            block = [split_row(row(left, " ", bar), end, inside)]
+        else:
+            bar = segments(view, one.seat, inside - 8, share)
+            blank = row(*(piece._replace(text=" " * cell_len(piece.text)) for piece in bar))
+            block = [split_row(left, end, inside), row(" " * 6, bar)]
+            block += [row(" " * 6, blank)] * (each - 4)
+        rows += view.grounded(one.seat, block, inside)
+        rows += [()] if each > 1 and not narrow else []
+    if not narrow:
+        rows.append(row(" ", _legend(view, inside - 3)))
+    title = said("Round {round}", round=view.round + 1)
+    title = title if len(view.play.rounds) > 1 else view.play.title
+    return framed(rows, width, len(rows) + 2, title, row(heading[1:], " "))
 
 
 def lead(view: View) -> Message:
@@ -235,86 +188,16 @@ def lead(view: View) -> Message:
     return msg("{player} leads, {ahead}.", **values)
 
 
-def _round_words(view: View, width: int, height: int) -> Rows:
-    """Return the marked player's points and what was shared, in words."""
-    inner, seat = width - 4, view.seat
-    hand = view.points(view.round, seat)
-    title = row(view.name(seat), f": {minus(hand)}")
-    rows = summary_rows(view, seat, inner)[:2] if hand is not None else []
-    stories = [view.sentence(message) for message in view.telling.round_story(view.round)]
-    counted = [race for race in view.telling.races(view.round) if race.pays][-1:]
-    labelled = [(say(race.title), race_row(view, race)) for race in counted]
-    labelled.append((said("Lead"), view.sentence(lead(view))))
-    cells = max([cell_len(label) for label, _line in labelled] + [8]) + 2
-    told = [line for story in stories for line in wrap(story, inner)]
-    told += [
-        part
-        for label, line in labelled
-        for part in wrap(row((fit(label, cells), "quiet"), line), inner, cells)
-    ]
-    blank: Rows = [()] if len(rows) + len(told) + 3 <= height else []
-    return framed([*rows, *blank, *told], width, height, title)
-
-
-def _round_lines(view: View, width: int, height: int) -> Rows:
-    """Return every category of the marked player's hand with its reason and page."""
-    inner, seat = width - 4, view.seat
-    hand = view.points(view.round, seat)
-    title = row(view.name(seat))
-    if hand is not None:
-        title = row(view.name(seat), f": {say(msgn('{count} point', '{count} points', hand))}")
-    rows: Rows = []
-    for line in view.telling.hand(view.round, seat):
-        style = "" if line.points else "quiet" if line.points is None else "faint"
-        value = "–" if line.points is None else minus(line.points)
-        icon = line.category.icon if view.icons else ""
-        cap = Piece(
-            fit(f" {icon}", 3),
-            f"bold ink on {line.category.ground}" if line.category.ground else "",
-        )
-        left = row(
-            cap,
-            (f" {fit(say(line.category.short or line.category.name), 14)}", style),
-            (fit_right(value, 4), f"bold {style}".strip()),
-            "   ",
-            view.sentence(line.reason, style),
-        )
-        rows.append(split_row(left, row((f" {line.page}", "quiet")), inner))
-    rows += [(), *wrap(view.sentence(lead(view)), inner)]
-    return framed(rows, width, height, title, row((said("rulebook page"), "quiet")))
-
-
-def _next_panel(view: View, width: int) -> Rows:
-    after = view.round + 1
-    if view.play.round_count is not None and after >= view.play.round_count:
-        return panel([row(said("The last round is scored."))], width, said("Next"))
-    if after >= len(view.play.rounds):
-        return panel([row(said("Round {round}", round=after + 1))], width, said("Next"))
-    facts = [row((say(fact, view.names), "quiet")) for fact in view.telling.facts(after)]
-    rows = [row((said("Round {round}", round=after + 1), "bold")), *facts]
-    return panel(rows, width, said("Next"))
-
-
-def _round_small(view: View, width: int, height: int) -> Rows:
-    inside = width - 2
-    names = inside - 20
-    rows: Rows = []
-    for one in after_round(view):
-        here = one.seat == view.seat
-        left = row(
-            ("▶" if here else " ", "focus"), view.badge(one.seat), " ", view.name(one.seat, names)
-        )
-        end = row(
-            (fit_right(minus(one.points), 4), "bold"),
-            (fit_right(minus(one.total), 4), "bold"),
-            (fit_right(rank_word(one.rank), 4), ""),
-            " ",
-            change(one.rose),
-        )
-        line = split_row(left, end, inside)
-        rows.append(zoned(f"seat:{one.seat}", on("panel", line) if here else line))
-    heading = row((f"{said('round')} {said('total')}", "quiet"))
-    top = framed([], width, 2, _round_title(view), heading)
-    table = [(Piece("│", "edge"), *line, Piece("│", "edge")) for line in rows]
-    words = _round_words(view, width, height - len(table) - 2)
-    return [top[0], *table, top[1], *words][:height]
+def _words(view: View, width: int, *, wide: bool) -> Rows:
+    """Return the marked player's points with their reasons, and what was shared."""
+    if wide:
+        rows = told_lines(view, view.telling.hand(view.round, view.seat))
+    elif view.entered(view.seat):
+        rows = summary_rows(view, view.seat, width)[:2]
+    else:
+        rows = []
+    for message in view.telling.round_story(view.round):
+        rows += wrap(view.sentence(message), width)
+    races = [race for race in view.telling.races(view.round) if any(race.pays)][-1:]
+    lines = [(say(race.title), race_row(view, race)) for race in races]
+    return [*rows, *labelled([*lines, (said("Lead"), view.sentence(lead(view)))], width)]

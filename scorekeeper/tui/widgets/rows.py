@@ -119,6 +119,39 @@ def beside(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
     return rows
 
 
+def figures(
+    columns: Sequence[tuple[Row, Sequence[Row]]], gap: int = 1, least: int = 2
+) -> tuple[Row, list[Row]]:
+    """Return the headings and the lines of columns of figures, each aligned at its right."""
+    widths = [max(least, width_of(head), *map(width_of, cells)) + gap for head, cells in columns]
+
+    def line(cells: Iterable[Row]) -> Row:
+        return tuple(
+            piece
+            for cell, width in zip(cells, widths, strict=True)
+            for piece in (Piece(" " * (width - width_of(cell))), *cell)
+        )
+
+    heads, lines = zip(*columns, strict=True)
+    return line(heads), [line(cells) for cells in zip(*lines, strict=True)]
+
+
+def overlay(base: Row, x: int, pieces: Row) -> Row:
+    """Return a row with other pieces laid on it from the cell `x` on."""
+    end, at = x + width_of(pieces), 0
+    left: list[Piece] = []
+    right: list[Piece] = []
+    for piece in base:
+        long = cells(piece.text)
+        if at < x:
+            left.append(piece._replace(text=set_cell_size(piece.text, min(long, x - at))))
+        if at + long > end:
+            keep = min(long, at + long - end)
+            right.append(piece._replace(text=piece.text[len(piece.text) - keep :]))
+        at += long
+    return (*left, *pieces, *right)
+
+
 def zone_at(pieces: Iterable[Piece], x: int) -> str:
     """Return the zone of the cell `x`, "" for none."""
     for piece in pieces:
