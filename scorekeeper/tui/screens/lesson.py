@@ -150,9 +150,9 @@ class LessonScreen(Room[None]):
         return [*drawn, *panel(flow(self._told(), inner), width, _("What it makes"))]
 
     def _hand(self, hand: Hand, width: int) -> Rows:
-        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        icons = not self.keeper.settings.plain_signs
         rules = self.position.lesson.rules
-        return hand_rows(self.game, hand, rules, width, plain=plain, icons=icons)
+        return hand_rows(self.game, hand, rules, width, icons=icons)
 
     def _cards(self, width: int) -> Rows:
         """Return the hand: a chosen card stands one row higher, the cursor below one."""

@@ -95,7 +95,7 @@ class LessonsScreen(Room[None]):
 
     def _glance(self, width: int, _height: int) -> Rows:
         lesson = self._lessons[self.query_one(LineList).marked]
-        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        icons = not self.keeper.settings.plain_signs
         drawn = [*wrap(row((say(lesson.title), "bold")), width), ()]
         drawn += [*wrap(row(say(lesson.text("task"))), width), ()]
         for label, hand in (
@@ -104,7 +104,7 @@ class LessonsScreen(Room[None]):
         ):
             if hand:
                 drawn.append(row((label, "quiet")))
-                drawn += hand_rows(self.game, hand, lesson.rules, width, plain=plain, icons=icons)
+                drawn += hand_rows(self.game, hand, lesson.rules, width, icons=icons)
                 drawn.append(())
         return drawn
 

@@ -226,7 +226,7 @@ class PlayScreen(Room[None]):
 
     def _round(self, play: Play, card: Scorecard, number: int, width: int) -> Iterator[Part]:
         telling, letters = play.tell(card), badge_letters(play.names)
-        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
+        icons = not self.keeper.settings.plain_signs
         for seat, hand in enumerate(play.rounds[number]):
             score, zone = card.hand(number, seat), f"cards:{number}:{seat}"
             name = (f" {shown(play.names[seat])}", f"bold seat{seat % 8}")
@@ -235,7 +235,7 @@ class PlayScreen(Room[None]):
             head = split_row(left, row((fit_right(points, 5), "bold")), width)
             lines = [zoned(zone, head)] if not seat else [(), zoned(zone, head)]
             if hand:
-                tiles = hand_rows(play.game, hand, play.rules, width - 4, plain=plain, icons=icons)
+                tiles = hand_rows(play.game, hand, play.rules, width - 4, icons=icons)
                 lines += [row("    ", zoned(zone, line)) for line in tiles]
             words = telling.summary(number, seat) if hand is not None else msg("not entered")
             lines += [row("    ", it) for it in flow(told(words, "quiet", play.names), width - 4)]

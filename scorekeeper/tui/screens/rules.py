@@ -232,8 +232,8 @@ class RulesScreen(Room[None]):
     def _hand(self, hand: Hand, width: int) -> Rows:
         if not hand:
             return []
-        plain, rules = self.keeper.look.plain, complete(self.game, {})
-        return hand_rows(self.game, hand, rules, width, plain=plain, icons=self._icons)
+        rules = complete(self.game, {})
+        return hand_rows(self.game, hand, rules, width, icons=self._icons)
 
     @property
     def _icons(self) -> bool:

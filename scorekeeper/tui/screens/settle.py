@@ -322,8 +322,8 @@ class SettleScreen(Room[None]):
         if place >= len(ruling.hands):
             return []
         hand = self.game.read(ruling.hands[place], self.rules)
-        plain, icons = self.keeper.look.plain, not self.keeper.settings.plain_signs
-        lines = hand_rows(self.game, hand, self.rules, width - LABEL, plain=plain, icons=icons)
+        icons = not self.keeper.settings.plain_signs
+        lines = hand_rows(self.game, hand, self.rules, width - LABEL, icons=icons)
         return [row(" " * LABEL, line) for line in lines]
 
     def _imagined(self, width: int) -> Iterator[Part]:

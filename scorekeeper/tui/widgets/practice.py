@@ -109,7 +109,7 @@ def _small_table(view: View, width: int) -> Rows:
     rows: Rows = [split_row(row((f" {said('On the table')}", "bold")), heading, width)]
     counts = [race.counts for race in view.telling.races(view.round)]
     for seat in view.seats:
-        hand = HandView(view.play.rounds[view.round][seat] or (), seat, plain=view.look.plain)
+        hand = HandView(view.play.rounds[view.round][seat] or (), seat)
         total = row((fit_right(minus(view.card.totals[seat]), 4), "bold"))
         if len(view.seats) > 3:
             tiles = draw_hand(hand, view.cards, 3, 1, width - 9)[0]

@@ -199,7 +199,6 @@ def _hand_view(view: View, seat: int) -> HandView:
         cursor,
         laid=cursor is not None and cursor < len(hand),
         bright=view.bright if seat == view.seat else None,
-        plain=view.look.plain,
         icons=view.icons,
     )
 

@@ -63,9 +63,7 @@ def kind_row(kinds: Iterable[Kind], width: int, *, icons: bool) -> Row:
     return tuple(drawn)
 
 
-def hand_rows(
-    game: Game, hand: Hand, rules: Rules, width: int, *, plain: bool, icons: bool
-) -> Rows:
+def hand_rows(game: Game, hand: Hand, rules: Rules, width: int, *, icons: bool) -> Rows:
     """Return a hand in as many lines as its game lays it."""
     cards = game.cards(rules)
     tiles = cards.tiles(hand)
@@ -76,5 +74,5 @@ def hand_rows(
     drawn: Rows = []
     for _line, places in sorted(lines.items()):
         part = tuple(hand[place] for place in sorted(places))
-        drawn += draw_hand(HandView(part, 0, plain=plain, icons=icons), cards, cells, 1, width)
+        drawn += draw_hand(HandView(part, 0, icons=icons), cards, cells, 1, width)
     return drawn

@@ -4,7 +4,6 @@ The game says which cards make a tile and what it is worth (`Cards.tiles`); here
 is drawn, in one row of cells or in up to four.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,7 +35,6 @@ class HandView:
     cursor: int | None = None
     laid: bool = False
     bright: int | None = None
-    plain: bool = False
     icons: bool = True
 
 
@@ -47,98 +45,74 @@ def card_cells(room: int, size: int) -> int:
 
 def draw_hand(view: HandView, cards: Cards, cells: int, lines: int, room: int) -> Rows:
     """Return a hand in `lines` rows of at most `room` cells; a card has `cells` of them."""
-    tiles = _single(view, cards) if view.laid else cards.tiles(view.hand)
-    blocks: list[Rows] = []
-    used = 0
+    drawn: Rows = [()] * lines
     shown = 0
-    for tile in tiles:
-        gap = 1 if blocks else 0
-        more = len(view.hand) - shown - len(tile.cards)
+
+    def put(block: Rows) -> None:
+        drawn[:] = [(*line, *more) for line, more in zip(drawn, block, strict=True)]
+
+    for tile in _single(view, cards) if view.laid else cards.tiles(view.hand):
+        here = view.laid and view.cursor in tile.cards
+        gap = _column("▌" if here else " " if shown else "", "focus", lines)
+        more = shown + len(tile.cards) < len(view.hand)
+        space = room - width_of(drawn[0]) - width_of(gap[0])
         block = _tile(tile, view, cells, lines)
-        left = room - used - gap
-        if width_of(block[0]) > left - (3 if more else 0):
+        whole = width_of(block[0]) <= space - (3 if more else 0)
+        if not whole:
             # Of a group as many cards are drawn as there is room for.
-            fits = max(left - 3, 0) // cells
+            fits = max(space - 3, 0) // cells
             tile = tile._replace(cards=tile.cards[:fits], signs=tile.signs[:fits])  # noqa: PLW2901
             block = _tile(tile, view, cells, lines) if fits else []
         if block:
-            at_cursor = view.laid and view.cursor in tile.cards
-            if at_cursor:
-                blocks.append(_bar(lines))
-            elif gap:
-                blocks.append([(Piece(" "),)] * lines)
-            blocks.append(block)
-            used += width_of(block[0]) + (1 if at_cursor else gap)
+            put(gap)
+            put(block)
             shown += len(tile.cards)
-        if width_of(block[0] if block else ()) == 0 or shown + more < len(view.hand):
+        if not whole:
             break
     if shown < len(view.hand):
         # What has no room is counted; it never makes other hands smaller.
-        blocks.append(_remark(f" +{len(view.hand) - shown}", lines))
-    else:
-        _holes(blocks, view, cells, lines, room - used)
-    return [tuple(piece for block in blocks for piece in block[line]) for line in range(lines)]
-
-
-def _holes(blocks: list[Rows], view: HandView, cells: int, lines: int, room: int) -> None:
+        text = f" +{len(view.hand) - shown}"
+        put([(Piece(text if line == 0 else " " * len(text), "bold err"),) for line in range(lines)])
+        return drawn
     at_end = view.cursor is not None and view.cursor >= len(view.hand)
     holes = (view.size or 0) - len(view.hand)
-    if at_end and holes <= 0 and (view.size is None or not view.hand):
-        holes = 1
     if at_end and holes <= 0:
         # A full hand: the mark stands behind its last card.
-        if room >= 1:
-            blocks.append(_bar(lines))
-        return
-    ground = "hole" if view.cursor is not None else "empty"
+        holes = 1 if view.size is None or not view.hand else 0
+        if not holes and width_of(drawn[0]) < room:
+            put(_column("▌", "focus", lines))
     for number in range(holes):
-        here = at_end and number == 0
-        gap = 1 if blocks else 0
-        if room < cells + gap:
-            return
-        if gap:
-            blocks.append([(Piece(" "),)] * lines)
-        blocks.append(_hole(view, cells, lines, ground, here=here))
-        room -= cells + gap
+        gap = _column(" " if drawn[0] else "", "", lines)
+        if width_of(drawn[0]) + width_of(gap[0]) + cells > room:
+            break
+        put(gap)
+        put(_hole(view, cells, lines, here=at_end and number == 0))
+    return drawn
 
 
-def _hole(view: HandView, cells: int, lines: int, ground: str, *, here: bool) -> Rows:
+def _column(text: str, style: str, lines: int) -> Rows:
+    return [(Piece(text, style),) if text else ()] * lines
+
+
+def _hole(view: HandView, cells: int, lines: int, *, here: bool) -> Rows:
     zone = f"hand:{view.seat}:{len(view.hand)}"
+    ground = "hole" if view.cursor is not None else "empty"
     rows: Rows = []
     for line in range(lines):
         middle = line == (lines - 1) // 2
         if here:
-            sign = ("__" if lines > 1 else "_") if middle or lines == 1 else ""
-            rows.append(
-                (
-                    Piece("▌", f"focus on {ground}", zone),
-                    Piece(centre(sign, cells - 1), f"bold focus on {ground}", zone),
-                )
-            )
+            sign = centre("__"[: max(lines, 1)] if middle else "", cells - 1)
+            edge = Piece("▌", f"focus on {ground}", zone)
+            rows.append((edge, Piece(sign, f"bold focus on {ground}", zone)))
         else:
-            sign = "·" if middle else ""
-            rows.append((Piece(centre(sign, cells), f"faint on {ground}", zone),))
+            sign = centre("·" if middle else "", cells)
+            rows.append((Piece(sign, f"faint on {ground}", zone),))
     return rows
 
 
 def _single(view: HandView, cards: Cards) -> list[Tile]:
-    made = []
-    for place, key in enumerate(view.hand):
-        kind = cards.kinds.get(key)
-        tile = cards.tiles((key,))[0] if kind is None else None
-        if kind is not None:
-            tile = Tile((place,), ((key, kind.icon),), kind.name, kind.short, kind.ground)
-        if tile is not None:
-            made.append(tile._replace(cards=(place,)))
-    return made
-
-
-def _bar(lines: int) -> Rows:
-    return [(Piece("▌", "focus"),) for _ in range(lines)]
-
-
-def _remark(text: str, lines: int) -> Rows:
-    return [(Piece(text if line == 0 else " " * len(text), "bold err"),) for line in range(lines)]
+    """Return the cards one by one."""
+    return [cards.tiles((key,))[0]._replace(cards=(place,)) for place, key in enumerate(view.hand)]
 
 
 def _tile(tile: Tile, view: HandView, cells: int, lines: int) -> Rows:
@@ -146,34 +120,24 @@ def _tile(tile: Tile, view: HandView, cells: int, lines: int) -> Rows:
     style = f"ink on {tile.ground}"
     if view.bright is not None and view.bright in tile.cards:
         style = "ink on fg"
-    count = len(tile.cards)
     if lines == 1:
         return [_one_row(tile, view, cells, style, zone)]
-    width = cells * count
+    width = cells * len(tile.cards)
     # What makes one double tile takes the gap between its cards as well.
-    pair = count > 1 and len({key for key, _icon in tile.signs}) > 1 and tile.worth is not None
-    width += count - 1 if pair else 0
+    if len({key for key, _icon in tile.signs}) > 1 and tile.worth is not None:
+        width += len(tile.cards) - 1
     rows: Rows = [_signs_row(tile, view, width, style)]
-    name = _name_for(tile, width)
-    worth = _worth(tile)
-    if lines == 2 and not name and tile.signs[0][1] and view.icons:
-        fits = (icon[:1] if cell_len(icon) > cells - 2 else icon for _key, icon in tile.signs)
-        icons = "".join(centre(icon, cells) for icon in fits)
-        rows.append((Piece(fit(icons, width), style, zone),))
-        return rows
-    if lines == 2:
-        text = worth if not name or cell_len(name) + cell_len(worth) + 3 > width else ""
-        line = centre(name, width) if name else ""
-        if worth and name and not text:
-            line = f" {fit(name, width - cell_len(worth) - 3)} {worth} "
-        elif worth and not name:
-            line = f"{worth:>{width - 1}} "
-        rows.append((Piece(fit(line, width), style, zone),))
-        return rows
-    rows.append((Piece(centre(name, width), style, zone),))
-    rows += [(Piece(" " * width, style, zone),) for _ in range(lines - 3)]
-    rows.append((Piece(" " * (width - cell_len(worth) - 1) + worth + " ", f"bold {style}", zone),))
-    return rows
+    name, worth = _name_for(tile, width), _worth(tile)
+    if lines > 2:
+        texts = [centre(name, width), *[""] * (lines - 3), f"{worth:>{width - 1}}"]
+    elif name and worth and cell_len(name) + cell_len(worth) + 3 <= width:
+        texts = [f" {fit(name, width - cell_len(worth) - 3)} {worth}"]
+    elif not name and tile.signs[0][1] and view.icons:
+        icons = [icon if cell_len(icon) + 2 <= cells else icon[:1] for _key, icon in tile.signs]
+        texts = ["".join(centre(icon, cells) for icon in icons)]
+    else:
+        texts = [centre(name, width) if name else f"{worth:>{width - 1}}"]
+    return [*rows, *((Piece(fit(text, width), style, zone),) for text in texts)]
 
 
 def _one_row(tile: Tile, view: HandView, cells: int, style: str, zone: str) -> Row:
@@ -236,9 +200,3 @@ def _worth(tile: Tile) -> str:
     if tile.worth is None:
         return ""
     return minus(tile.worth) if len(tile.cards) == 1 else f"= {minus(tile.worth)}"
-
-
-def hand_room(sizes: Sequence[int], cells: int) -> int:
-    """Return the cells of the widest of these hands."""
-    most = max(sizes, default=0)
-    return most * cells + max(most - 1, 0)
