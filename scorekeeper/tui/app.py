@@ -274,7 +274,7 @@ class ScorekeeperApp(App[int]):
         self.call_later(self._follow, sure=True)
 
     def _follow(self, *, sure: bool = False) -> None:
-        screen = self.screen
+        screen = self.screen_stack[-1] if self.screen_stack else None  # it may be ending
         if self.ready and isinstance(screen, BaseScreen) and (self._store.changed() or sure):
             screen.follow()
             screen.redraw_edges()

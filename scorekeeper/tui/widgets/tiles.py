@@ -112,7 +112,10 @@ def _hole(view: HandView, cells: int, lines: int, *, here: bool) -> Rows:
 
 def _single(view: HandView, cards: Cards) -> list[Tile]:
     """Return the cards one by one."""
-    return [cards.tiles((key,))[0]._replace(cards=(place,)) for place, key in enumerate(view.hand)]
+    return [
+        cards.tiles((key,))[0]._replace(cards=(place,), worth=None)
+        for place, key in enumerate(view.hand)
+    ]
 
 
 def _tile(tile: Tile, view: HandView, cells: int, lines: int) -> Rows:
