@@ -260,7 +260,7 @@ def _standings(
     totals = [total or 0 for total in known]
     ranks = view.ranks(known)
     pairs: list[Rows] = []
-    for seat in sorted(view.seats, key=lambda seat: -totals[seat]):
+    for seat in sorted(view.seats, key=lambda seat: (ranks[seat] or 99, -totals[seat])):
         rank = row((f"{minus(ranks[seat])} ", "bold" if ranks[seat] == 1 else "quiet"))
         left = row(rank, view.badge(seat), " ", view.name(seat))
         line = split_row(left, row((minus(totals[seat]), "bold")), width)
