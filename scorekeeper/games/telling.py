@@ -40,6 +40,18 @@ class Telling:
             for category, made in zip(self.card.categories, points, strict=False)
         )
 
+    def worth(self, round_: int, seat: int) -> Message:
+        """Say what a hand that is entered makes; what the seats still compare is named apart."""
+        score = self.card.hand(round_, seat)
+        points = score.total if score else 0
+        if self.card.rounds[round_].settled:
+            return msgn("{count} point", "{count} points", points)
+        more = sum(line.points or 0 for line in self.hand(round_, seat) if line.category.shared)
+        if not more:
+            return msgn("{count} point so far", "{count} points so far", points)
+        whole = msgn("{count} point", "{count} points", points)
+        return msg("{points} so far, {more} more as it stands", points=whole, more=more)
+
     def summary(self, round_: int, seat: int) -> Message:
         """Return the reasons of all lines that made points."""
         if self.table.rounds[round_][seat] is None:

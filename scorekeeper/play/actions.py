@@ -93,7 +93,8 @@ def entry(play: Play, at: At) -> Entry:
 def lay(play: Play, at: At, key: str) -> tuple[Cells, Cursor]:
     """Press a key in a hand: the cells of a card, and where the cursor stands then."""
     hand, cursor = entry(play, at).press(key)
-    return _hand(play, at.round, at.seat, hand), cursor
+    # To choose a row lays nothing yet.
+    return _hand(play, at.round, at.seat, hand) if hand else {}, cursor
 
 
 def take_back(play: Play, at: At) -> tuple[Cells, Cursor]:

@@ -129,6 +129,9 @@ async def test_a_correction_goes_there_and_comes_back(database: Path) -> None:
         await drive("⏎")
         assert "correcting" not in drive.text
         assert next(line for line in drive.lines if "▶" in line)[:20] == seat[:20]
+        assert "please check" in await drive("<pageup><end>⌫⎋")
+        assert "correcting" in await drive("⎋")
+        assert "correcting" not in await drive("⎋k")
         await drive("<pageup><pageup><pageup>")
         assert "This is the first round." in drive.text
         await drive("⎋")
@@ -296,3 +299,22 @@ async def test_a_card_shines_and_the_bars_glide_and_delay_no_key(database: Path)
         while screen._bright is not None or screen._glided:  # type: ignore[attr-defined]
             await drive.pilot.pause(0.02)
     assert hands(database, play.id)[0] == "ttqwq"
+
+
+async def test_what_is_still_compared_is_named_apart(database: Path) -> None:
+    play = make(database, TWO, [(None, None)])
+    async with driven(database) as drive:
+        await drive.open("sheet", play.id)
+        assert "Ann: 5 points so far, 6 more as it stands" in await drive("tt3")
+
+
+async def test_a_row_of_keltis_that_is_only_chosen_enters_nothing(database: Path) -> None:
+    play = make(database, TWO, [(None, None)], game="keltis")
+    async with driven(database) as drive:
+        await drive.open("sheet", play.id)
+        shown = await drive("b")
+        assert hands(database, play.id) == [None, None]
+        assert "Everything is entered." not in shown
+        assert "needs a number before it" in await drive("g")
+        await drive("45g")
+        assert hands(database, play.id) == ["B: 4 5 g5", None]

@@ -167,6 +167,8 @@ class KeltisEntry(Entry):
             laid += [("*", f"{letter}*"), ("g", f"{letter}g{self._before}")]
         for key, token in laid:
             kind = self.game.by_key.get(token)
+            if key == "g" and kind is None:
+                found.append(EntryKey("g", msg("Grey"), GROUNDS[row], 0))
             if kind is not None:
                 found.append(EntryKey(key, kind.name, kind.ground, self.left[token], kind.short))
         if not cards:

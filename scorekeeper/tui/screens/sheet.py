@@ -338,11 +338,16 @@ class SheetScreen(PlayScreen):
             return
         if self._came_from is None and open_round is not None:
             self._came_from = (open_round, self.seat)
+            self._known_odd = self.play.check()
         self.round = round_
         self._go(self.seat)
 
     def _return(self) -> None:
-        """Go back to where entering was left for a correction."""
+        """Go back to where entering was left for a correction; what is odd now is asked about."""
+        if self._came_from is not None:
+            self._ask_leaving(self._returned)
+
+    def _returned(self) -> None:
         if self._came_from is not None:
             self.round, seat = self._came_from
             self._came_from = None
@@ -493,15 +498,20 @@ class SheetScreen(PlayScreen):
         )
 
     def _leave_finished(self) -> None:
+        self._ask_leaving(lambda: self.keeper.replace("final", self.play_id))
+
+    def _ask_leaving(self, leave: Callable[[], None]) -> None:
+        """Leave a correction; ask before if something is odd that was not before it."""
+        open_round = -1 if self.play.open_round is None else self.play.open_round
         new = [one for one in self.play.check() if one not in self._known_odd]
-        odd = [one for one in new if one.code != "by_hand"]
+        odd = [one for one in new if one.code != "by_hand" and one.round != open_round]
         if not odd:
-            self.keeper.replace("final", self.play_id)
+            leave()
             return
 
         def answered(answer: str) -> None:
             if answer == "keep":
-                self.keeper.replace("final", self.play_id)
+                leave()
 
         self.ask(
             msg("Round {round}: please check", round=self.round + 1),

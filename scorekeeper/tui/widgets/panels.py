@@ -417,13 +417,9 @@ def labelled(lines: Sequence[tuple[str, Row]], width: int) -> Rows:
 def hand_title(view: View) -> Row:
     """Return where the keys go with the points of the hand: “Ann: 5 points so far”."""
     seat = view.seat
-    points = view.points(view.round, seat)
-    if points is None:
+    if view.points(view.round, seat) is None:
         return row(view.name(seat))
-    so_far = msgn("{count} point so far", "{count} points so far", points)
-    whole = msgn("{count} point", "{count} points", points)
-    settled = view.card.rounds[view.round].settled
-    return row(view.name(seat), f": {say(whole if settled else so_far)}")
+    return row(view.name(seat), f": {say(view.telling.worth(view.round, seat))}")
 
 
 def hand_words(view: View, width: int) -> Rows:
