@@ -27,13 +27,13 @@ from scorekeeper.practice.flat import (
 
 PUDDING = {2: 1.6, 3: 2.2, 4: 2.2, 5: 2.0}
 """What a pudding is worth at the end, by players."""
-AVERAGES = 12
+SEED, SAMPLES, AVERAGES = 70, 400_000, 12
 OTHERS_RANDOM = 0.2
 
 
 def learn(count: int, samples: int) -> Values:
     """Return the table for `count` players."""
-    chance = Random(70 + count)
+    chance = Random(SEED + count)
     values = _copy(thumb_values())
     average = _copy(values)
     seen = [[[0] * len(row) for row in cards] for cards in values]
@@ -97,17 +97,17 @@ def _mix(average: Values, values: Values, averaged: int) -> None:
                 average[left][card][there] = (old * averaged + worth) / (averaged + 1)
 
 
-def main(samples: int) -> None:
-    """Learn the tables of 2 to 5 players and write them in tenths of a point."""
+def made(samples: int) -> dict[str, object]:
+    """Return what the file holds: the tables of 2 to 5 players in tenths of a point."""
     with ProcessPoolExecutor() as pool:
         tables = list(pool.map(learn, HAND_SIZES, [samples] * len(HAND_SIZES)))
-    found = {
-        count: [[[round(worth * 10) for worth in row] for row in cards] for cards in table]
-        for count, table in zip(HAND_SIZES, tables, strict=True)
-    }
-    target = Path(__file__).with_name("values.json")
-    target.write_text(json.dumps(found, separators=(",", ":")) + "\n", "utf-8")
+    found: dict[str, object] = {"seed": SEED, "samples": samples}
+    for count, table in zip(HAND_SIZES, tables, strict=True):
+        found[str(count)] = [[[round(10 * worth) for worth in row] for row in cs] for cs in table]
+    return found
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 400_000)
+    found = made(int(sys.argv[1]) if sys.argv[1:] else SAMPLES)
+    text = json.dumps(found, separators=(",", ":")) + "\n"
+    Path(__file__).with_name("values.json").write_text(text, "utf-8")

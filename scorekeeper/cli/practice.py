@@ -1,5 +1,7 @@
 """`scorekeeper practice`: play against computer players, or let them play among themselves."""
 
+from functools import partial
+
 import click
 
 from scorekeeper.cli.base import JSON, command, option, wrong
@@ -38,7 +40,7 @@ def practice_command(
         if as_json:
             raise wrong(msg("--json needs --players, like hard,normal,normal."))
         ctx.exit(open_screens(ctx.obj, load_settings(), first="practice"))
-    from scorekeeper.practice.computer import LEVELS
+    from scorekeeper.practice.computer import LEVELS, choose
     from scorekeeper.practice.matches import play_matches
     from scorekeeper.practice.search import Budget
 
@@ -46,7 +48,8 @@ def practice_command(
     if not 2 <= len(levels) <= 5 or not set(levels) <= set(LEVELS):
         known = tuple(LEVELS)
         raise wrong(msg("--players takes two to five of {levels}, with commas.", levels=known))
-    done = play_matches(levels, games, seed, Budget(rollouts, None) if rollouts else None)
+    budget = Budget(rollouts, None) if rollouts else Budget()
+    done = play_matches(levels, range(games), seed, partial(choose, budget=budget))
     if as_json:
         print_json(done.json())
         return

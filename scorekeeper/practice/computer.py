@@ -23,13 +23,11 @@ LEVELS: Final[Mapping[str, Message]] = {
     "normal": pmsg("level", "normal"),
     "hard": pmsg("level", "hard"),
 }
-_SLIPS: Final = 4.0
+_SLIPS: Final = 4.5
 """How many points apart two cards are that an easy player still confuses."""
 
 
-def choose(
-    level: str, history: Sequence[View], chance: Random, budget: Budget | None = None
-) -> draft.Pick:
+def choose(level: str, history: Sequence[View], chance: Random, budget: Budget) -> draft.Pick:
     """Return the pick of a computer player; `history` are its views of this round.
 
     The same history and chance give the same pick where the budget has no clock.
@@ -41,7 +39,7 @@ def choose(
         case "normal":
             pick = best_pick(state.own, state.seats[0], thumb_values())
         case _:
-            pick = think(state, chance, budget or Budget())[0].pick
+            pick = think(state, chance, budget)[0].pick
     return tuple(KEYS[card] for card in pick)
 
 

@@ -147,9 +147,9 @@ def learned_values(seats: int) -> Values:
 
 def best_pick(hand: list[int], seat: Seat, values: Values) -> Pick:
     """Return the pick that a table of values prefers, with chopsticks where two are worth it."""
-    left = len(hand) - 1
-    there = situation(seat)
-    row = values[left]
+    if len(hand) == 1:
+        return (hand[0],)
+    row, there = values[len(hand) - 1], situation(seat)
     card = max(hand, key=lambda card: row[card][there[card]])
     return with_chopsticks(hand, seat, card, values)
 

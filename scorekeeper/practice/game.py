@@ -4,7 +4,7 @@ Games lie in a folder of their own and never in the database of real plays.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
@@ -13,12 +13,10 @@ from typing import Any, Final
 
 from scorekeeper.games import find, rules
 from scorekeeper.games.game import Game
-from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go import draft
-from scorekeeper.games.sushi_go.cards import ROUNDS
 from scorekeeper.games.sushi_go.draft import Draft, Pick, View
 from scorekeeper.i18n import msg, say
-from scorekeeper.paths import config_folder, write_private
+from scorekeeper.paths import write_private
 from scorekeeper.play.operations import Json, Log, Operation
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
@@ -68,49 +66,27 @@ class Practice:
     @cached_property
     def answers(self) -> tuple[Pick, ...]:
         """The picks of the computer players now, which do not depend on yours."""
-        return self._answers(None)
-
-    def _answers(self, budget: Budget | None) -> tuple[Pick, ...]:
         return tuple(
-            choose(level, self.views(seat), Random(f"{self.seed} {len(self.turns)} {seat}"), budget)
+            choose(level, self.views(seat), self.chance(seat), Budget())
             for seat, level in enumerate(self.levels, start=1)
         )
 
-    def play(self, pick: Pick, budget: Budget | None = None) -> "Practice":
-        """Return the game after your pick and those of the computer players.
+    def chance(self, seat: int, turn: int | None = None) -> Random:
+        """Return the dice of a seat in a turn (the present one)."""
+        return Random(f"{self.seed} {len(self.turns) if turn is None else turn} {seat}")
 
-        Raises `ValueError` for a pick that is not allowed.
-        """
-        if pick not in self.now.view(YOU).choices:
-            raise ValueError(f"{pick} can't be picked")
-        answers = self.answers if budget is None else self._answers(budget)
-        return replace(self, turns=(*self.turns, (pick, *answers)))
-
-    def taken_back(self) -> "Practice":
-        """Return the game before the last turn."""
-        return replace(self, turns=self.turns[:-1])
-
-    @property
-    def table(self) -> Table:
-        """All that decides the points, as of a real play."""
-        now = self.now
-        rounds: list[tuple[tuple[str, ...] | None, ...]] = list(now.before)
-        if not now.over:
-            rounds.append(now.laid)
-        rounds += [(None,) * (len(self.levels) + 1)] * (ROUNDS - len(rounds))
-        playing = None if now.over else len(now.before)
-        return Table(len(self.levels) + 1, tuple(rounds), self.rules, playing)
+    def play(self, pick: Pick, answers: Sequence[Pick] | None = None) -> "Practice":
+        """Return the game after your pick and those of the computer players."""
+        return replace(self, turns=(*self.turns, (pick, *(answers or self.answers))))
 
     def as_play(self) -> Play:
         """Return the game as a play that results are drawn of; it is stored nowhere."""
         cells: dict[str, Json] = {"game": game().box.id, "started": self.started, "first": "1"}
-        names = (say(msg("You")), *NAMES)
-        for seat in range(1, len(self.levels) + 2):
-            cells[f"seat/{seat}"] = {"guest": names[seat - 1]}
-        for number, hands in enumerate(self.table.rounds, start=1):
-            for seat, hand in enumerate(hands, start=1):
-                if hand is not None:
-                    cells[f"hand/{number}/{seat}"] = game().write(hand)
+        rounds = [*self.now.before, *([] if self.now.over else [self.now.laid])]
+        for seat, name in enumerate((say(msg("Player")), *NAMES[: len(self.levels)]), start=1):
+            cells[f"seat/{seat}"] = {"guest": name}
+            for number, hands in enumerate(rounds, start=1):
+                cells[f"hand/{number}/{seat}"] = game().write(hands[seat - 1])
         cells |= {f"closed/{number + 1}": 1 for number in range(len(self.now.before))}
         cells |= {f"rule/{name}": value for name, value in self.rules.items()}
         return play_of(Log("practice", [Operation("practice", 1, 0, 0, cells)]), People({}))
@@ -129,15 +105,19 @@ def game() -> Game:
 class Shelf:
     """The folder in which practice games are kept, with the record of those that were ended."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or (config_folder() or Path()) / "practice"
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def save(self, practice: Practice) -> bool:
         """Write a game down; with its last turn the record counts it. Return if it worked."""
+        ends = practice.now.over and practice not in self.games()
         data = {each.name: getattr(practice, each.name) for each in fields(practice)}
         saved = write_private(self._path(practice), json.dumps(data) + "\n")
-        if saved and practice.now.over:
-            self._count(practice)
+        if saved and ends:
+            key, record = ",".join(sorted(practice.levels)), dict(self.record())
+            games, wins = record.get(key, (0, 0))
+            record[key] = (games + 1, wins + (YOU in practice.as_play().score().winners))
+            write_private(self.folder / _RECORD, json.dumps(record) + "\n")
         return saved
 
     def games(self) -> Iterator[Practice]:
@@ -152,27 +132,13 @@ class Shelf:
         """Remove a game; the record stays."""
         self._path(practice).unlink(missing_ok=True)
 
-    def record(self) -> Mapping[str, list[int]]:
+    def record(self) -> Mapping[str, tuple[int, int]]:
         """Return games and wins (a shared one counts) by levels, such as `hard,normal`."""
-        found: dict[str, list[int]] = {}
-        for levels, won in self._ended().values():
-            games, wins = found.get(levels, [0, 0])
-            found[levels] = [games + 1, wins + won]
-        return found
-
-    def _ended(self) -> dict[str, tuple[str, int]]:
-        """Return levels and whether you won, by the start of each game that was ended."""
         try:
             found = json.loads((self.folder / _RECORD).read_text("utf-8"))
-            return {key: (str(levels), int(won)) for key, (levels, won) in found.items()}
+            return {levels: (int(games), int(wins)) for levels, (games, wins) in found.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}
-
-    def _count(self, practice: Practice) -> None:
-        """Write down how a game ended; one that is ended again is still one game."""
-        winners = game().score(practice.table).winners
-        own = {practice.started: (",".join(sorted(practice.levels)), int(YOU in winners))}
-        write_private(self.folder / _RECORD, json.dumps(self._ended() | own) + "\n")
 
     def _path(self, practice: Practice) -> Path:
         return self.folder / f"game-{practice.started.replace(':', '')}.json"
@@ -184,5 +150,5 @@ def _read(data: dict[str, Any]) -> Practice:
     practice = Practice(levels=levels, turns=turns, **data)
     if not 1 <= len(levels) <= len(NAMES) or not set(levels) <= set(LEVELS):
         raise ValueError
-    practice.table  # noqa: B018 - a file with impossible picks can't be played on
+    practice.now  # noqa: B018 - a file with impossible picks can't be played on
     return practice

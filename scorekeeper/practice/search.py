@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from scorekeeper.games.sushi_go.draft import View
 from scorekeeper.practice.flat import (
-    CHOPSTICKS,
     IN_BOX,
     KEYS,
     KINDS,
@@ -30,6 +29,7 @@ from scorekeeper.practice.flat import (
     round_points,
     situation,
     thumb_values,
+    with_chopsticks,
 )
 
 _CANDIDATES: Final = 8
@@ -40,9 +40,9 @@ _SPREAD: Final = {1: 6.5, 2: 9.0}
 
 
 class Budget(NamedTuple):
-    """How long to think about a pick: continuations in all, and seconds (None: no clock)."""
+    """How long to think about a pick: continuations in all, and seconds of the processor."""
 
-    continuations: int = 480
+    continuations: int = 240
     seconds: float | None = 0.08
 
 
@@ -113,48 +113,30 @@ def think(
     tried = dict.fromkeys(picks, 0)
     alive = picks
     stages = max(1, math.ceil(math.log2(len(picks))))
-    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
-    for _ in range(stages if len(picks) > 1 else 0):
+    begun = time.thread_time()  # of the processor, so that a busy machine makes nobody weaker
+    for stage in range(1, stages + 1):
+        end = begun + (budget.seconds or math.inf) * stage / stages
         for _ in range(max(2, budget.continuations // (stages * len(alive)))):
             world, seed = _world(state, len(hand), chance), chance.getrandbits(30)
             for pick in alive:
                 worth[pick] += _continue(state, world, pick, values, Random(seed))
                 tried[pick] += 1
-            if time.perf_counter() > end:
+            if time.thread_time() > end:
                 break
         alive = sorted(alive, key=lambda pick: -worth[pick] / tried[pick])
-        if time.perf_counter() > end:
-            break
         alive = alive[: (len(alive) + 1) // 2]
     rest = [pick for pick in picks if pick not in alive]
-    rest.sort(key=lambda pick: -worth[pick] / (tried[pick] or 1))
-    return [Thought(p, worth[p] / (tried[p] or 1), tried[p]) for p in (*alive, *rest)]
+    rest.sort(key=lambda pick: -worth[pick] / tried[pick])
+    return [Thought(pick, worth[pick] / tried[pick], tried[pick]) for pick in (*alive, *rest)]
 
 
 def candidates(hand: list[int], seat: Seat, values: Values) -> list[Pick]:
-    """Return the picks worth trying, in the order of the table, eight at most."""
-    left = len(hand) - 1
-    row, there = values[left], situation(seat)
-    found: dict[Pick, float] = {(card,): row[card][there[card]] for card in set(hand)}
-    if seat[7] and left:
-        keeping = values[left - 1][CHOPSTICKS][0]
-        for first in set(hand):
-            rest, after = hand.copy(), seat.copy()
-            rest.remove(first)
-            lay(after, first)
-            next_there = situation(after)
-            for second in set(rest) - {CHOPSTICKS}:
-                if (second, first) in found and not _order_counts(first, second):
-                    continue
-                gain = values[left - 1][second][next_there[second]] - keeping
-                found[first, second] = found[first,] + gain
-    return sorted(found, key=lambda pick: (-found[pick], pick))[:_CANDIDATES]
-
-
-def _order_counts(first: int, second: int) -> bool:
-    wasabi = NUMBER["w"]
-    nigiri = range(NUMBER["e"], NUMBER["q"] + 1)
-    return first in {wasabi, *nigiri} and second in {wasabi, *nigiri}
+    """Return the picks worth trying, eight at most: the table's best cards, alone and in twos."""
+    row, there = values[len(hand) - 1], situation(seat)
+    found: dict[Pick, None] = {}
+    for card in sorted(set(hand), key=lambda card: (-row[card][there[card]], card)):
+        found |= {with_chopsticks(hand, seat, card, values): None, (card,): None}
+    return list(found)[:_CANDIDATES]
 
 
 def _held(history: Sequence[View]) -> dict[int, tuple[str, ...]]:

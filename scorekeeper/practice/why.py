@@ -4,7 +4,6 @@ Reasons come from the scorecards before and after the pick, and from what its se
 """
 
 from collections.abc import Sequence
-from random import Random
 
 from scorekeeper.games.scorecard import Hand, Rules, Table
 from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI, ROUNDS
@@ -24,27 +23,32 @@ def why(practice: Practice, turn: int, seat: int) -> Message:
     return reason(views, practice.turns[turn][seat], practice.rules, level)
 
 
-def hint(practice: Practice, budget: Budget | None = None) -> list[tuple[Pick, Message]]:
+def hint(practice: Practice) -> list[tuple[Pick, Message]]:
     """Return the two best picks for you now, the best first, each with its reason."""
-    views, chance = practice.views(YOU), Random(f"{practice.seed} {len(practice.turns)} hint")
-    thoughts = think(known(views), chance, budget or Budget())[:2]
-    picks = [tuple(KEYS[card] for card in thought.pick) for thought in thoughts]
-    return [(pick, reason(views, pick, practice.rules)) for pick in picks]
+    picks = [
+        tuple(KEYS[card] for card in thought.pick)
+        for thought in _thoughts(practice, len(practice.turns))[:2]
+    ]
+    return [(pick, reason(practice.views(YOU), pick, practice.rules)) for pick in picks]
 
 
-def look_back(
-    practice: Practice, turn: int, budget: Budget | None = None
-) -> tuple[Thought, Thought] | None:
-    """Return your pick of a turn and the best one, None where there was nothing to choose.
+def look_back(practice: Practice) -> tuple[Thought, Thought] | None:
+    """Return your pick of the last turn and the best one, None where there was no choice.
 
     What they are worth is the chance to win, from what you could know.
     """
-    views, chance = practice.views(YOU, turn), Random(f"{practice.seed} {turn} back")
-    own = tuple(NUMBER[card] for card in practice.turns[turn][YOU])
-    if len(views[-1].choices) == 1:
+    turn = len(practice.turns) - 1
+    if len(practice.drafts[turn].view(YOU).choices) == 1:
         return None
-    thoughts = think(known(views), chance, budget or Budget(), also=own)
+    own = tuple(NUMBER[card] for card in practice.turns[turn][YOU])
+    thoughts = _thoughts(practice, turn, own)
     return next(one for one in thoughts if one.pick == own), thoughts[0]
+
+
+def _thoughts(practice: Practice, turn: int, also: tuple[int, ...] | None = None) -> list[Thought]:
+    """Think about your pick of a turn; without a clock, so that hints agree with looking back."""
+    state, chance = known(practice.views(YOU, turn)), practice.chance(YOU, turn)
+    return think(state, chance, Budget(seconds=None), also=also)
 
 
 def gain(view: View, seat: int, cards: Sequence[str], rules: Rules) -> dict[str, int]:
@@ -87,7 +91,12 @@ def reason(views: Sequence[View], pick: Pick, rules: Rules, level: str = "hard")
         return msg("the third of three, {points} points", points=at_once)
     if added["dumpling"] > 1:
         had = _points(view, view.seat, laid, rules)["dumpling"]
-        return msg("{before} points become {after}", before=had, after=had + at_once)
+        return msgn(
+            "{count} point becomes {after}",
+            "{count} points become {after}",
+            had,
+            after=had + at_once,
+        )
     if added["nigiri"] > NIGIRI.get(card, 9):
         return msg("on wasabi, {points} points", points=at_once)
     if added["nigiri"] or (at_once and not left):

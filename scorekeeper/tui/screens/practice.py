@@ -7,14 +7,14 @@ from textual.app import ComposeResult
 
 from scorekeeper.i18n import Message, _, listed, msg, ngettext, say
 from scorekeeper.practice.computer import LEVELS
-from scorekeeper.practice.game import NAMES, YOU, Practice, Shelf, game
+from scorekeeper.practice.game import NAMES, YOU, Practice, Shelf
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.plays import moment_text
-from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, split_row
+from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, split_row, wrap
 
 LABEL = 12
 
@@ -30,7 +30,7 @@ class PracticeScreen(Room[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shelf = Shelf()
+        self.shelf = Shelf(self.keeper.path.with_name("practice"))
         self.games = list(self.shelf.games())
         last = self.games[0] if self.games else Practice(0, ("easy", "easy"), "")
         self.levels, self.both_ways = list(last.levels), last.both_ways
@@ -79,7 +79,7 @@ class PracticeScreen(Room[None]):
     def action_turn(self, step: int) -> None:
         """Begin, go on with a game, or take another choice of the marked line."""
         if self._marked is not None:
-            self.keeper.open("practice_table", self._marked)
+            self.keeper.open("practice_table", self._marked, self.shelf)
             return
         match self.lines[self.query_one(LineList).marked]:
             case "begin":
@@ -99,7 +99,7 @@ class PracticeScreen(Room[None]):
         """Begin a game."""
         seed, now = SystemRandom().getrandbits(30), self.keeper.now()
         practice = Practice(seed, tuple(self.levels), now, self.both_ways)
-        self.keeper.open("practice_table", practice)
+        self.keeper.open("practice_table", practice, self.shelf)
 
     def action_drop(self) -> None:
         """Drop the marked game."""
@@ -129,7 +129,7 @@ class PracticeScreen(Room[None]):
     def _game(self, practice: Practice, width: int) -> Row:
         state = _("round {round} of {rounds}", round=len(practice.now.before) + 1, rounds=3)
         if practice.now.over:
-            card = game().score(practice.table)
+            card = practice.as_play().score()
             won = YOU in card.winners
             state = (
                 _("won, {total}", total=card.totals[YOU] or 0)
@@ -156,7 +156,8 @@ class PracticeScreen(Room[None]):
             )
             for key, (games, wins) in sorted(self.shelf.record().items())
         ]
-        return rows or [row((_("None so far; a game takes about five minutes."), "faint"))]
+        none = row((_("None so far; a game takes about five minutes."), "faint"))
+        return rows or wrap(none, width)
 
 
 def _levels(levels: tuple[str, ...]) -> str:
@@ -165,7 +166,7 @@ def _levels(levels: tuple[str, ...]) -> str:
 
 def _choices(label: Message, choices: list[str], chosen: int) -> Row:
     parts = [
-        (f"{'●' if place == chosen else '○'} {text}  ", "bold" if place == chosen else "faint")
+        (f"{'●' if place == chosen else '○'} {text} ", "bold" if place == chosen else "faint")
         for place, text in enumerate(choices)
     ]
     return row((fit(say(label), LABEL), "quiet"), *parts)

@@ -1,6 +1,9 @@
 """A practice game: your hand, what lies before everybody, and the results as in real plays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from threading import Lock
+from typing import Any
 
 from textual.events import Key
 
@@ -33,9 +36,9 @@ class PracticeTable(PlayScreen):
 
     AREA = "practice_table"
 
-    def __init__(self, practice: Practice, shelf: Shelf | None = None) -> None:
+    def __init__(self, practice: Practice, shelf: Shelf) -> None:
         super().__init__("practice")
-        self.shelf = shelf or Shelf()
+        self.shelf, self._one_thinks = shelf, Lock()
         self._take_up(practice)
         if practice.now.over:
             self._show_final()
@@ -62,21 +65,28 @@ class PracticeTable(PlayScreen):
         self._think()
 
     def _think(self) -> None:
+        if not self.practice.now.over:
+            self._in_thread("answers", lambda practice: practice.answers, lambda _answers: None)
+        if self.practice.turns:
+            self._in_thread("worth", look_back, self._looked_back)
+
+    def _in_thread(
+        self, group: str, think: Callable[[Practice], Any], then: Callable[[Any], None]
+    ) -> None:
+        """Think about the game as it is now; a result that comes too late is dropped."""
         practice = self.practice
 
-        def job() -> tuple[Practice, Worth]:
-            turn = len(practice.turns) - 1
-            worth = look_back(practice, turn) if turn >= 0 else None
-            if not practice.now.over:
-                practice.answers  # noqa: B018 - they are kept for the pick to come
-            return practice, worth
+        def job() -> Any:
+            with self._one_thinks:
+                return think(practice) if practice is self.practice else None
 
-        def then(found: tuple[Practice, Worth]) -> None:
-            if found[0] is self.practice:
-                self.worth = found[1]
-                self.paint()
+        self.work(
+            job, lambda found: then(found) if practice is self.practice else None, group=group
+        )
 
-        self.work(job, then)
+    def _looked_back(self, worth: Worth) -> None:
+        self.worth = worth
+        self.paint()
 
     # What is shown.
 
@@ -84,6 +94,7 @@ class PracticeTable(PlayScreen):
         """Say where the game is."""
         levels = [say(LEVELS[level]) for level in self.practice.levels]
         right = listed(levels if len(set(levels)) > 1 else levels[:1])
+        right = right if self.app.size.width >= 60 else ""
         if self.stage == "final":
             return Header(said("Practice"), said("final result"), right)
         place = said("round {round} of {rounds}", round=self.round + 1, rounds=3)
@@ -108,7 +119,7 @@ class PracticeTable(PlayScreen):
             return final_result(view, width, height, ())
         chosen = [self.first] if self.first >= 0 else []
         title, told = self._told(view)
-        room = (width if width < 100 else width - 36) - 4
+        room = width - 2 if width < ONE_SEAT else (width if width < 100 else width - 36) - 4
         lines = [line for each in told for line in wrap(each, room, 2)]
         return practice_table(
             view, Held(self.hand, chosen, self.cursor, self.adds), title, lines, width, height
@@ -229,7 +240,9 @@ class PracticeTable(PlayScreen):
             self._again()
         else:
             before = len(self.practice.now.before)
-            self._take_up(self.practice.play(self._pick_at_cursor()))
+            with self._one_thinks:
+                played = self.practice.play(self._pick_at_cursor())
+            self._take_up(played)
             if len(self.practice.now.before) > before:
                 self.stage, self.round = "round", before
                 self.seat = after_round(self.view)[0].seat
@@ -262,19 +275,23 @@ class PracticeTable(PlayScreen):
 
     def action_undo(self) -> None:
         """Take the last turn back."""
-        self._take_up(self.practice.taken_back())
+        self._take_up(replace(self.practice, turns=self.practice.turns[:-1]))
         self._keep()
 
     # Words.
 
     def action_hint(self) -> None:
         """Say which card to take, and what is next best."""
-        view, found = self.view, hint(self.practice)
-        self.hinted = [row(*_reasoned(view, *found[0]))]
-        for pick, reason in found[1:]:
-            self.hinted.append(row((said("Next best: "), "quiet"), *_reasoned(view, pick, reason)))
-        best = [self.hand.index(card) for card in found[0][0]]
-        self.cursor = best[0] if self.first < 0 else self.cursor
+        self._in_thread("hint", hint, self._hinted)
+
+    def _hinted(self, found: Sequence[tuple[Sequence[str], Message]]) -> None:
+        rows = [row(*_reasoned(self.view, pick, reason)) for pick, reason in found]
+        self.hinted = [
+            *rows[:1],
+            *(row((said("Next best: "), "quiet"), *line) for line in rows[1:]),
+        ]
+        if self.first < 0:
+            self.cursor = self.hand.index(found[0][0][0])
         self._again()
 
     def action_why(self) -> None:
