@@ -1,5 +1,7 @@
 """What holds in every practice game, whoever plays."""
 
+import json
+import runpy
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
@@ -7,18 +9,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.files.play_file import play_file_pieces
 from scorekeeper.games import find, rules
+from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go import draft, scoring
 from scorekeeper.games.sushi_go.cards import CARDS
+from scorekeeper.paths import content_folder
 from scorekeeper.practice import flat
 from scorekeeper.practice.computer import LEVELS, choose
 from scorekeeper.practice.game import YOU, Practice, Shelf
 from scorekeeper.practice.matches import Outcome, play_matches
 from scorekeeper.practice.search import Budget, known
 from tests.benchmarks.practice import pick
+from tests.cli.runner import run_json
 
 QUICK = Budget(16, None)
 START = "2026-11-30T20:00:00+01:00"
@@ -95,6 +101,18 @@ def test_a_game_is_its_seed_levels_and_picks(tmp_path: Path) -> None:
     assert shelf.record()["easy,hard,normal"][0] == 1
 
 
+@settings(max_examples=20)
+@given(st.integers(1, 4), st.integers(), st.booleans())
+def test_points_are_those_that_score_prints(others: int, seed: int, both_ways: bool) -> None:
+    game = played(Practice(seed, ("normal",) * others, START, both_ways), choice=seed)
+    card = find("sushi-go").score(Table(others + 1, game.now.before, game.rules))
+    printed = run_json("score", "-", typed="".join(play_file_pieces([game.as_play()])))
+    assert [each["total"] for each in printed["players"]] == list(card.totals)
+    assert [each["rank"] for each in printed["players"]] == list(card.ranks)
+    assert printed["complete"]
+    assert printed["problems"] == []
+
+
 def test_what_is_no_game_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "game-1.json").write_text('{"seed": 1, "levels": ["hard"], "turns": [[["x"]]]}')
     (tmp_path / "game-2.json").write_text("nonsense")
@@ -130,14 +148,29 @@ def test_the_same_seed_plays_the_same_games() -> None:
     ("player", "others", "games", "least"),
     [
         # Far below what `tests/benchmarks/practice.py` measures, and far above a fair share.
-        ("hard", ["normal"] * 3, 24, 0.5),
-        ("hard", ["normal"], 12, 0.7),
+        ("hard", ["normal"] * 3, 16, 0.5),
+        ("hard", ["normal"], 8, 0.7),
         ("normal", ["greedy"] * 3, 60, 0.75),
         ("normal", ["easy"] * 3, 60, 0.35),
-        ("greedy", ["easy"] * 3, 100, 0.2),
+        ("greedy", ["easy"] * 3, 60, 0.2),
     ],
 )
 def test_levels_are_as_strong_as_they_say(
     player: str, others: list[str], games: int, least: float
 ) -> None:
     assert matches([player, *others], games).wins[0] / games > least
+
+
+def test_the_learned_values_are_those_of_the_script() -> None:
+    folder = content_folder() / "sushi_go"
+    script = runpy.run_path(str(folder / "learn_values.py"))
+    kept = json.loads((folder / "values.json").read_text("utf-8"))
+    assert (kept.pop("seed"), kept.pop("samples")) == (script["SEED"], script["SAMPLES"])
+    assert list(kept) == ["2", "3", "4", "5"]
+    for count, tables in kept.items():
+        learned = script["learn"](int(count), 24)
+        assert learned == script["learn"](int(count), 24)
+        assert [[len(row) for row in cards] for cards in tables] == [
+            [len(row) for row in cards] for cards in learned
+        ]
+        assert all(isinstance(worth, int) for cards in tables for row in cards for worth in row)
