@@ -7,7 +7,6 @@ import click
 from scorekeeper.cli.base import JSON, YES, command, option
 from scorekeeper.cli.inputs import looked_into, named_path, opened
 from scorekeeper.cli.output import print_json, table, tell
-from scorekeeper.cli.play_text import located
 from scorekeeper.i18n import Refused, _, msg, msgn, say
 from scorekeeper.paths import database_path
 
@@ -34,15 +33,8 @@ def merge_command(db: str | None, other: str, as_json: bool) -> None:
 
     with opened(db, makes=True) as store:
         report = store.merge(named_path(other))
-        plays = store.plays([play_id for play_id, _problems in report.conflicts])
-    if as_json:
-        print_json(report)
-        return
-    tell(*merged_lines(report))
-    for play_id, problems in report.conflicts:
-        for problem in problems:
-            sentence = located(problem, plays[play_id].names)
-            tell(msg("  {play}: {sentence}", play=play_id[:8], sentence=sentence))
+        lines = merged_lines(report, store)
+    print_json(report) if as_json else tell(*lines)
 
 
 @command(
@@ -94,6 +86,7 @@ scorekeeper restore backups/scorekeeper-20261129-194000.db --yes
 def restore_command(db: str | None, source: str, yes: bool) -> None:
     """Restore a backup."""
     from scorekeeper.store.backups import plays_in, restore
+    from scorekeeper.store.words import restored_lines
 
     path, backup = database_path(db), named_path(source)
     if not yes:
@@ -106,10 +99,7 @@ def restore_command(db: str | None, source: str, yes: bool) -> None:
                 path=str(path),
             )
         )
-    done = restore(path, backup)
-    tell(msgn("{count} play restored.", "{count} plays restored.", done.plays))
-    if done.kept is not None:
-        tell(msg("What was there before is in {path}.", path=str(done.kept)))
+    tell(*restored_lines(restore(path, backup)))
 
 
 @command(
@@ -130,17 +120,12 @@ scorekeeper doctor --repair
 def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
     """Look the database over, or rescue it."""
     from scorekeeper.store.doctor import check, repair
+    from scorekeeper.store.words import restored_lines
 
     path = database_path(ctx.obj)
     if mends:
         done = repair(path)
-        if as_json:
-            print_json(done)
-            return
-        tell(msgn("{count} play is there now.", "{count} plays are there now.", done.plays))
-        tell(*done.missing)
-        if done.kept is not None:
-            tell(msg("What was there before is in {path}.", path=str(done.kept)))
+        print_json(done) if as_json else tell(*restored_lines(done))
         return
     report = check(path)
     if as_json:

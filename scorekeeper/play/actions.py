@@ -197,13 +197,6 @@ def close(
     return cells | {f"closed/{number + 1}": 1 for number in range(play.closed, round_ + 1)}
 
 
-def reopen(play: Play, round_: int) -> Cells:
-    """Open a closed round again; a finished play goes on."""
-    if play.without_cards or round_ >= play.closed:
-        return {}
-    return {f"closed/{round_ + 1}": None, "finished": None, "ended": None}
-
-
 def finish(play: Play, now: str) -> Cells:
     """End a play of open length; a last round in which nothing is entered does not count."""
     if play.finished:
@@ -274,11 +267,6 @@ def set_apart(play: Play, reason: str | None) -> Cells:  # noqa: ARG001
 def set_started(play: Play, started: str | None) -> Cells:
     """Say when a play began (`dates.read_date`), None when nobody knows; its end moves along."""
     return {"started": started, "finished": moved_end(play.started, play.finished_at, started)}
-
-
-def set_finished(play: Play, finished: str | None) -> Cells:  # noqa: ARG001
-    """Say when a play ended, None when nobody knows."""
-    return {"finished": finished}
 
 
 def set_first_seat(play: Play, seat: int) -> Cells:

@@ -88,19 +88,15 @@ def date_text(when: str | None) -> str:
 def moved_end(began: str | None, ended: str | None, begins: str | None) -> str | None:
     """Return when a play ended whose beginning moves; None when that makes no sense any more.
 
-    It took as long as before. Where that is unknown, the end stays if it can be right.
+    It took as long as before.
     """
     old, end, new = time_of(began), time_of(ended), time_of(begins)
     if began == begins:
         return ended
-    if end is None or new is None:
+    lasted = end - (old or new or end) if end else None
+    if new is None or lasted is None or not timedelta(0) <= lasted <= _LONGEST_PLAY:
         return None
-    if old is None:
-        return ended if timedelta(0) <= end - new <= _LONGEST_PLAY else None
-    try:
-        return (new + (end - old)).isoformat() if end >= old else None
-    except OverflowError:
-        return None
+    return (new + lasted).isoformat()
 
 
 def _day(text: str) -> date:

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import Message, msg
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import faults
 from scorekeeper.store.beside import (
@@ -39,10 +39,15 @@ _PATIENCE: Final = 5.0
 
 
 class Restored(NamedTuple):
-    """How many plays a restore brought, and where what was there before lies now."""
+    """How many plays there are after a restore or a rescue, and what is missing, a sentence each.
+
+    `kept` is where the file that was replaced lies now, `backup` what was brought back.
+    """
 
     plays: int
     kept: Path | None
+    backup: Path | None
+    missing: tuple[Message, ...] = ()
 
 
 def backup(file: File, kind: str = "backup") -> Path:
@@ -110,7 +115,7 @@ def restore(path: Path, source: Path) -> Restored:
             backup_of(connection, path, "restored")
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
-    return Restored(plays, kept)
+    return Restored(plays, kept, source)
 
 
 def put_in_place(path: Path, part: Path, kind: str) -> Path | None:

@@ -81,15 +81,12 @@ def backups(path: Path) -> list[Backup]:
         rf"{re.escape(real.suffix)}"
     )
     found = []
-    # Before the folder was made, copies from before an update lay beside the file.
-    for folder in (backups_folder(path), real.parent):
-        with suppress(OSError):
-            for each in folder.iterdir():
-                match = name.fullmatch(each.name)
-                if match is not None:
-                    with suppress(OSError, ValueError, OverflowError):
-                        at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
-                        found.append(Backup(each, match[1], at, each.stat().st_size))
+    with suppress(OSError):
+        for each in backups_folder(path).iterdir():
+            if match := name.fullmatch(each.name):
+                with suppress(OSError, ValueError, OverflowError):
+                    at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
+                    found.append(Backup(each, match[1], at, each.stat().st_size))
     return sorted(found, key=lambda each: (each.at, each.path.name), reverse=True)
 
 

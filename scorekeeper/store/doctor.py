@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.store import faults
-from scorekeeper.store.backups import plays_in
+from scorekeeper.store.backups import Restored, plays_in
 from scorekeeper.store.beside import backups, look
 from scorekeeper.store.connection import File, in_memory
 from scorekeeper.store.database import Store, open_store
-from scorekeeper.store.rescue import Known, Readable, Rescued, listed_plays, rescue
+from scorekeeper.store.rescue import Known, Readable, listed_plays, rescue
 
 
 class Check(NamedTuple):
@@ -55,13 +55,13 @@ def check(path: Path) -> Report:
     return Report((*found, Check("backups", None, text)))
 
 
-def repair(path: Path) -> Rescued:
+def repair(path: Path) -> Restored:
     """Rescue a file if `check` finds something wrong; asks nothing. Raises `Refused`.
 
     What is there now is kept.
     """
     if path.exists() and path.stat().st_size and check(path).ok:
-        return Rescued(plays_in(path), None, None, ())
+        return Restored(plays_in(path), None, None)
     return rescue(path)
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.operations import Log, Operation
@@ -15,9 +14,6 @@ from scorekeeper.store import faults
 from scorekeeper.store.connection import File
 from scorekeeper.store.migrations import schema
 from scorekeeper.store.rows import COLUMNS, dumps, from_row
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
 
 _KEPT: Final = 64
 """Plays that stay in memory."""
@@ -70,22 +66,6 @@ class Reader:
     def path(self) -> Path:
         """Where the file lies."""
         return self.file.path
-
-    @property
-    def patience(self) -> float:
-        """How many seconds a change waits for another program's."""
-        return self.file.patience
-
-    @patience.setter
-    def patience(self, seconds: float) -> None:
-        self.file.patience = seconds
-
-    @cached_property
-    def db(self) -> "Database":
-        """The file for questions of one's own. Never write through it."""
-        from sqlite_utils import Database
-
-        return Database(self.file.connection, execute_plugins=False, strict=True)
 
     def close(self) -> None:
         """Close the file."""

@@ -52,18 +52,6 @@ class Gap(NamedTuple):
     listed: bool
 
 
-class Rescued(NamedTuple):
-    """How many plays there are after a rescue, and what is missing, a sentence each.
-
-    `kept` is where the file that was replaced lies now, `backup` what was united with it.
-    """
-
-    plays: int
-    kept: Path | None
-    backup: Backup | None
-    missing: tuple[Message, ...]
-
-
 class Readable:
     """What can be read of a file, of all its versions: without its log and with it.
 
@@ -155,7 +143,7 @@ class Readable:
                 yield Gap(text, lacking, listed > len(log.operations))
 
 
-def rescue(path: Path) -> Rescued:
+def rescue(path: Path) -> backups.Restored:
     """Put all that can be read of a file and of its newest whole backup in its place.
 
     Raises `Refused` where neither holds anything; then all is as it was.
@@ -189,7 +177,7 @@ def rescue(path: Path) -> Rescued:
                 backups.backup_of(connection, path, "restored")
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
-    return Rescued(plays, kept, newest, missing)
+    return backups.Restored(plays, kept, newest.path if newest else None, missing)
 
 
 def listed_plays(connection: sqlite3.Connection, most: int = _ANY) -> dict[str, Known]:

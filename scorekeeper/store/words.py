@@ -1,9 +1,11 @@
-"""What a merge did, in sentences for screens and commands."""
+"""What a merge, a restore or a rescue did, in sentences for screens and commands."""
 
 from dataclasses import replace
 from typing import Final
 
 from scorekeeper.i18n import Message, msg, msgn
+from scorekeeper.store.backups import Restored
+from scorekeeper.store.log import Ledger
 from scorekeeper.store.merge import MergeReport
 
 _PARTS: Final = {
@@ -38,12 +40,32 @@ _PARTS: Final = {
 """What is said of each part of a merge that has something in it."""
 
 
-def merged_lines(report: MergeReport) -> list[Message]:
-    """Return what a merge did; the conflicts themselves are to be listed after it."""
+def restored_lines(done: Restored) -> list[Message]:
+    """Return what a restore or a rescue did."""
+    one, many = "{count} play is here now.", "{count} plays are here now."
+    lines = [msgn(one, many, done.plays), *done.missing]
+    if done.kept is not None:
+        lines.append(msg("What was here before is kept in {path}.", path=str(done.kept)))
+    return lines
+
+
+def merged_lines(report: MergeReport, store: Ledger) -> list[Message]:
+    """Return what a merge into a file did, each conflict last."""
     counts = {part: len(getattr(report, part)) for part in _PARTS}
     lines = [
         replace(_PARTS[part], count=count, values={"count": count})
         for part, count in counts.items()
         if count
+    ]
+    plays = store.plays([play_id for play_id, _ in report.conflicts])
+    lines += [
+        msg(
+            "{game}, {day}: {problem}",
+            game=plays[play_id].title,
+            day=(plays[play_id].started or "")[:10],
+            problem=plays[play_id].named(problem.message),
+        )
+        for play_id, problems in report.conflicts
+        for problem in problems
     ]
     return lines or [msg("Nothing is new in the other database.")]

@@ -238,7 +238,7 @@ class ScorekeeperApp(App[int]):
         except Refused as refusal:
             self.exit(return_code=1, message=say(refusal.message))
             return False
-        self._store.patience = TRY_AGAIN
+        self._store.file.patience = TRY_AGAIN
         self._paint_all()
         return True
 

@@ -141,7 +141,7 @@ class Serving:
     def _run(self) -> None:
         try:
             with closing(self._socket), closing(open_store(self.path)) as store:
-                store.patience = PATIENCE
+                store.file.patience = PATIENCE
                 table = Table(store, self.codes, self.by_phones, self.told)
                 asyncio.run(self._serve(_Server(table, self.host)))
         except BaseException as error:  # noqa: BLE001 - it is raised where it was begun

@@ -115,7 +115,7 @@ def test_backup_and_restore(db: Path, tmp_path: Path) -> None:
     run("edit", "last", "--delete", db=db)
     assert "--yes does it" in refused("restore", made, db=db)
     text = run("restore", made, "--yes", db=db).stdout
-    assert text.startswith("1 play restored.")
+    assert text.startswith("1 play is here now.")
     assert totals(db) == [[43, 46]]
     assert "before-restore" in text
     assert refused("restore", str(tmp_path / "no.db"), "--yes", db=db)
@@ -139,5 +139,5 @@ def test_the_doctor(db: Path) -> None:
     run("backup", db=db)
     db.write_bytes(b"\0" * 5000)
     assert "✗" in run("doctor", db=db, code=1).stdout
-    assert run("doctor", "--repair", db=db).stdout.startswith("1 play is there now.")
+    assert run("doctor", "--repair", db=db).stdout.startswith("1 play is here now.")
     assert totals(db) == [[43, 46]]

@@ -82,7 +82,7 @@ def edit(store: Store, ids: list[str], what: list[tuple[int, int, str]]) -> None
                 case 0:
                     return actions.set_note(play, text)
                 case 1:
-                    return actions.reopen(play, 1)
+                    return {"closed/2": None, "finished": None}
                 case 2:
                     return actions.enter(play, 0, 0, ("t", "t"))
                 case 3:

@@ -121,7 +121,6 @@ def test_a_play_without_cards_takes_none():
         lambda: actions.set_bonus(play, 0, 0, 3),
     ):
         assert "without cards" in say(reason(action))
-    assert actions.reopen(play, 0) == {}
 
 
 # Points by hand
@@ -188,8 +187,7 @@ def test_closing_and_opening_rounds():
         actions.close(play, 2, NOW)
     assert say(refused.value.message).startswith("Round 1: the cards of Ann and Ben are not")
     assert (refused.value.problems[0].round, refused.value.problems[0].seat) == (0, 0)
-    assert put(play, actions.reopen(play, 0)).closed == 0
-    assert actions.reopen(play, 2) == {}
+    assert put(play, {"closed/1": None}).closed == 0
 
 
 def test_the_last_round_ends_the_play_and_undo_takes_it_up():
@@ -198,7 +196,7 @@ def test_the_last_round_ends_the_play_and_undo_takes_it_up():
     again = undone(play)
     assert (again.finished, again.finished_at, again.open_round) == (False, None, 2)
     assert undone(again, again=True).finished
-    opened = put(play, actions.reopen(play, 1))
+    opened = put(play, {"closed/2": None, "finished": None})
     assert (opened.finished, opened.finished_at, opened.closed) == (False, None, 1)
     assert put(opened, actions.close(opened, 1, NOW)).finished
 
@@ -227,7 +225,7 @@ def test_a_play_of_open_length_ends_when_the_table_says_so():
     assert actions.finish(done, NOW) == {}
     short = put(play, {"hand/3/1": None})
     assert put(short, actions.finish(short, NOW)).round_count == 2
-    goes_on = put(done, actions.reopen(done, 2))
+    goes_on = put(done, {"closed/3": None, "finished": None, "ended": None})
     assert (goes_on.finished, goes_on.round_count, len(goes_on.rounds)) == (False, None, 3)
     with pytest.raises(Refused):
         actions.finish(open_play(), NOW)
@@ -266,7 +264,7 @@ def test_what_is_said_about_a_play():
     for action in (actions.set_note, actions.set_place, actions.set_apart):
         play = put(play, action(play, ""))
     assert (play.note, play.place, play.apart) == ("", "", None)
-    play = put(play, actions.set_finished(play, NOW))
+    play = put(play, {"finished": NOW})
     play = put(play, actions.set_started(play, "2026-11-28T19:40:00+01:00"))
     assert play.finished_at == "2026-11-28T20:05:00+01:00"
     play = put(play, actions.set_started(play, None))

@@ -94,7 +94,7 @@ def test_what_was_changed_after_the_end():
         "the table: Round 3 closed",
         "the table: Round 2, Ann: t → tt (afterwards)",
     ]
-    play = put(put(play, actions.reopen(play, 2)), {"note": "x"})
+    play = put(put(play, {"closed/3": None, "finished": None}), {"note": "x"})
     assert told(play)[-1] == "the table: Note: – → “x”"
 
 

@@ -26,7 +26,7 @@ ACTIONS: dict[str, Action] = {
     "close": lambda play, a, _: actions.close(
         play, a % 3, END, asked=actions.odd(play, a % 3), without_cards=True
     ),
-    "reopen": lambda play, a, _: actions.reopen(play, a % 3),
+    "reopen": lambda _, a, __: {f"closed/{a % 3 + 1}": None, "finished": None},
     "rule": lambda play, a, _: actions.set_rule(play, "maki_tie", ("split6", "pool9")[a % 2]),
     "place": lambda play, a, _: actions.set_place(play, TEXTS[a % 4]),
     "note": lambda play, _, b: actions.set_note(play, TEXTS[b % 4]),

@@ -110,7 +110,7 @@ def test_two_programs_follow_each_other(store: Store, other: Store) -> None:
 
 def test_an_action_waits_for_another_program_and_then_says_so(store: Store, other: Store) -> None:
     play = begin(store)
-    other.patience = 0.05
+    other.file.patience = 0.05
     with store.transaction("table"), pytest.raises(faults.Busy):
         lay(other, play, 0, 0, "t")
     assert lay(other, play, 0, 0, "t").rounds[0][0] == ("t",)

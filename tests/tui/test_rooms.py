@@ -354,7 +354,7 @@ async def test_a_backup_is_made_and_brought_back(life: Life) -> None:
         assert "Bring this backup back?" in drive.text
         assert len(rows(path)) == 8
         await drive("y")
-        assert "9 plays restored." in drive.text
+        assert "9 plays are here now." in drive.text
     assert len(rows(path)) == 9
 
 

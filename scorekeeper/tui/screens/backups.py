@@ -11,9 +11,7 @@ from scorekeeper.store import backups as keeping
 from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
 from scorekeeper.store.database import open_store
-from scorekeeper.store.merge import MergeReport
-from scorekeeper.store.rescue import Rescued
-from scorekeeper.store.words import merged_lines
+from scorekeeper.store.words import merged_lines, restored_lines
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
@@ -87,17 +85,9 @@ class BackupsScreen(Room[None]):
             self.refuse(refusal.message)
             return
 
-        def restored(done: keeping.Restored) -> None:
-            lines = [msgn("{count} play restored.", "{count} plays restored.", done.plays)]
-            if done.kept is not None:
-                lines.append(
-                    msg("What was here before is kept in {path}.", path=shown(str(done.kept)))
-                )
-            self._say(lines)
-
         def answered(answer: str) -> None:
             if answer == "restore":
-                self.keeper.swap(lambda path: keeping.restore(path, backup.path), restored)
+                self.keeper.swap(lambda path: keeping.restore(path, backup.path), self._restored)
 
         self.ask(
             msg("Bring this backup back?"),
@@ -136,45 +126,24 @@ class BackupsScreen(Room[None]):
             with suppress(RuntimeError):  # “~name” of nobody: a file may be called so
                 other = other.expanduser()
 
-            def job() -> MergeReport:
+            def job() -> list[Message]:
                 with closing(open_store(ours)) as store:
-                    return store.merge(other)
+                    return merged_lines(store.merge(other), store)
 
-            self.work(job, self._merged, label=msg("Merging …"))
+            self.work(job, self._say, label=msg("Merging …"))
 
         lines = [
             msg("Its plays come in here; a backup is made before, the other file is only read.")
         ]
         self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
 
-    def _merged(self, report: MergeReport) -> None:
-        lines = merged_lines(report)
-        for play_id, problems in report.conflicts:
-            play = self.keeper.store.play(play_id)
-            day = (play.started or "")[:10]
-            lines += [
-                msg(
-                    "{game}, {day}: {problem}",
-                    game=play.title,
-                    day=day,
-                    problem=play.named(problem.message),
-                )
-                for problem in problems
-            ]
-        self._say(lines)
+    def _restored(self, done: keeping.Restored) -> None:
+        self._say(restored_lines(done))
 
     def _ask_rescue(self) -> None:
-        def rescued(done: Rescued) -> None:
-            self._say(
-                [
-                    msgn("{count} play is here now.", "{count} plays are here now.", done.plays),
-                    *done.missing,
-                ]
-            )
-
         def answered(answer: str) -> None:
             if answer == "rescue":
-                self.keeper.swap(doctor.repair, rescued)
+                self.keeper.swap(doctor.repair, self._restored)
 
         self.ask(
             msg("Rescue what can be read?"),
