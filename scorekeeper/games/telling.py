@@ -86,8 +86,24 @@ class Telling:
         return (text,)
 
     def end_story(self) -> tuple[Message, ...]:
-        """Return nothing: the seats share no points."""
-        return ()
+        """Tell which equal totals below the first were put in order by what is counted."""
+        card, counted = self.card, self.box.counted_inside
+        seats = [seat for seat, rank in enumerate(card.ranks) if (rank or 1) > 1]
+        story: list[Message] = []
+        for total in dict.fromkeys(card.totals[seat] for seat in seats):
+            tied = tuple(seat for seat in seats if card.totals[seat] == total)
+            first = min(card.ranks[seat] or 0 for seat in tied)
+            ahead = tuple(seat for seat in tied if card.ranks[seat] == first)
+            if counted and total is not None and len(ahead) < len(tied):
+                text = msg(
+                    "{tied} tie at {total}; more {counted}: {ahead}.",
+                    tied=Seats(tied),
+                    total=total,
+                    counted=counted,
+                    ahead=Seats(ahead),
+                )
+                story.append(text)
+        return tuple(story)
 
     def decision(self) -> Message:
         """Return how totals, and what breaks a tie, lead to the winners."""

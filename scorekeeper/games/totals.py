@@ -108,7 +108,7 @@ class _ResultTelling(Telling):
         return self._own.end(seat) if self._counted else ()
 
     def end_story(self) -> tuple[Message, ...]:
-        return self._own.end_story() if self._counted else ()
+        return self._own.end_story() if self._counted else super().end_story()
 
     def decision(self) -> Message:
         card, table = self.card, self.card.table

@@ -363,7 +363,7 @@ class ScorekeeperApp(App[int]):
 
     def action_help_quit(self) -> None:
         """Answer Ctrl-C, with which people leave other programs."""
-        self.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once; all is saved."))
+        self.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once."))
 
 
 def screen_class(name: str) -> Callable[..., Screen[Any]]:

@@ -111,7 +111,7 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
             msg("Other side"),
             msg("Go to the plays, or back to the menu"),
         ),
-        To("quit", "q", RIGHT, msg("Quit"), msg("Leave; everything is saved")),
+        To("quit", "q", RIGHT, msg("Quit"), msg("Leave the program")),
     ),
     _area(
         "new_play",

@@ -122,12 +122,13 @@ class SushiTelling(Telling):
         most, fewest = seats_with(counts, max(counts)), seats_with(counts, min(counts))
         if most == fewest:
             same = msg("Puddings: everybody has {number}, so nobody scores.", number=counts[0])
-            return (same,)
+            return (same, *super().end_story())
         story = standing(msg("Most puddings"), most, max(counts), points[most[0]])
         if not scoring.has_penalty(len(counts), self._rules):
-            return (story, msg("Nobody loses points for the fewest puddings."))
+            spared = msg("Nobody loses points for the fewest puddings.")
+            return (story, spared, *super().end_story())
         loss = standing(msg("Fewest puddings"), fewest, min(counts), points[fewest[0]])
-        return (story, loss)
+        return (story, loss, *super().end_story())
 
     def decision(self) -> Message:
         """Return how the play was decided; a dummy that is ahead but can't win is named."""

@@ -142,7 +142,8 @@ class PartyTelling(Telling):
         counts = [count or 0 for count in self.card.counts]
         most = seats_with(counts, max(counts))
         points = self.card.end_points[most[0]][0] or 0
-        return (standing(msg("Most desserts"), most, max(counts), points),)
+        story = standing(msg("Most desserts"), most, max(counts), points)
+        return (story, *super().end_story())
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return the hand size, the direction, and the menu (p5, p6)."""

@@ -67,7 +67,9 @@ class RoundScreen(PlayScreen):
         return [one.seat for one in after_round(self.view)]
 
     def label(self, command: Command) -> Message:
-        """Return what Enter does now."""
+        """Return what Enter and Esc do now."""
+        if command.name == "back" and self.play.finished:
+            return msg("Result")
         if command.name == "next":
             if self.play.finished:
                 return msg("Result")

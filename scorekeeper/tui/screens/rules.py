@@ -58,7 +58,10 @@ class RulesScreen(Room[None]):
         super().__init__()
         self.play_id = play_id
         self.play: Play | None = None
-        self.game: Game = all_games()[game_id] if game_id else next(iter(all_games().values()))
+        # A pad for any game has neither rules nor cards to look up.
+        self.games = [game for game in all_games().values() if shelves(game)]
+        known = [game for game in self.games if game.box.id == game_id]
+        self.game: Game = (known or self.games)[0]
         self.chosen = bool(game_id)
         self.part = 0
         self.words = ""
@@ -69,7 +72,8 @@ class RulesScreen(Room[None]):
         """Lay out the parts, the search, the list and the text."""
         if self.play_id:
             self.play = self.keeper.store.play(self.play_id)
-            self.game = self.game if self.chosen else self.play.game
+            if not self.chosen and self.play.game in self.games:
+                self.game = self.play.game
         yield Lines(self._tabs, id="tabs")
         with Horizontal(id="sides"):
             with Frame(id="list-frame", classes="-bright"), Vertical():
@@ -84,7 +88,7 @@ class RulesScreen(Room[None]):
 
     def offered(self, command: Command) -> bool:
         """Offer the next game where there are several."""
-        return command.name != "game" or len(all_games()) > 1
+        return command.name != "game" or len(self.games) > 1
 
     def paint(self) -> None:
         """List what the part holds, or what was found."""
@@ -120,8 +124,7 @@ class RulesScreen(Room[None]):
 
     def action_game(self) -> None:
         """Show the next game."""
-        games = list(all_games().values())
-        self.game = games[(games.index(self.game) + 1) % len(games)]
+        self.game = self.games[(self.games.index(self.game) + 1) % len(self.games)]
         self.query_one(LineList).marked = 0
         self.paint()
         self.redraw_edges()

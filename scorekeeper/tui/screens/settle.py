@@ -96,8 +96,8 @@ class SettleScreen(Room[None]):
 
     def compose_body(self) -> ComposeResult:
         """Lay out the questions, the fields and the answer."""
-        if self.play_id:
-            self._take_play(self.keeper.store.play(self.play_id))
+        if self.play_id and (play := self.keeper.store.play(self.play_id)).game in self._games:
+            self._take_play(play)
         self.tab = len(self.asked) if self.starts_what_if else 0
         yield Lines(self._tabs, id="tabs")
         most = max(game.box.seats[1] for game in all_games().values())
@@ -128,7 +128,7 @@ class SettleScreen(Room[None]):
         """Offer what makes sense with a play, or without."""
         return {
             "house": self.play is None and bool(self.game.rules),
-            "game": len(all_games()) > 1,
+            "game": len(self._games) > 1,
             "round": self._with_cards and self.play is not None and len(self.play.rounds) > 1,
             "what_if": self._with_cards and not self.what_if,
         }.get(command.name, True)
@@ -139,6 +139,13 @@ class SettleScreen(Room[None]):
         self.set_class(width < LARGE[0] or height < LARGE[1], "-lines")
         if self.query(Seat):
             self._answer()
+
+    @property
+    def _games(self) -> list[Game]:
+        """The games of which something can be asked; of a play with cards also “what if?”."""
+        play = self.keeper.store.play(self.play_id) if self.play_id else None
+        own = None if play is None or play.without_cards else play.game
+        return [game for game in all_games().values() if game.questions or game is own]
 
     @property
     def asked(self) -> list[settling.Asked]:
@@ -172,7 +179,7 @@ class SettleScreen(Room[None]):
 
     def action_game(self) -> None:
         """Settle for the next game; the play comes back with its own."""
-        games = list(all_games().values())
+        games = self._games
         self.game = games[(games.index(self.game) + 1) % len(games)]
         self.play, self.rules = None, complete(self.game, {})
         if self.play_id and (play := self.keeper.store.play(self.play_id)).game is self.game:
