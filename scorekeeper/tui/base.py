@@ -266,9 +266,14 @@ class BaseScreen(Screen[Left], Generic[Left]):
         self.paint()
         self.redraw_edges()
 
+    def on_screen_suspend(self) -> None:
+        """Take the keys away that do nothing while a dialog lies above."""
+        self.query_one("#footer").visible = False
+
     def on_screen_resume(self) -> None:
         """Show what has changed while another screen lay above."""
         if self.is_mounted:
+            self.query_one("#footer").visible = True
             self.paint()
             self.redraw_edges()
 

@@ -12,9 +12,11 @@ from scorekeeper.tui.widgets.rows import Row, fit, row
 def help_dialog(screen: BaseScreen[object]) -> Read:
     """Return the list of a screen's keys."""
     lines: list[tuple[str, str]] = [
-        (" ".join(key_name(key) for key in command.keys[:2]), say(command.tooltip))
-        if not command.shown
-        else (command.shown, say(command.tooltip))
+        # The two keys of a pair share a place in the footer; here each has its own line.
+        (
+            command.shown.replace("←→", "") or " ".join(key_name(key) for key in command.keys[:2]),
+            say(command.tooltip),
+        )
         for command in screen.commands
         if screen.offered(command)
     ]

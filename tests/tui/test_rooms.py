@@ -395,3 +395,28 @@ async def test_enter_opens_one_screen_and_a_name_is_picked_by_mouse(life: Life) 
         shown = await drive.click(NAMES[1])
         assert shown.startswith(" History")
         assert NAMES[1] in shown.splitlines()[0]
+
+
+async def test_a_name_that_is_too_long_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    async with driven(tmp_path / "plays.db") as drive:
+        await drive("n" + "x" * 41)
+        assert "40 is the most" in await drive("⏎")
+        assert drive.app.focused is field(drive, "seat-0")
+
+
+async def test_no_footer_below_a_dialog_names_keys_that_do_nothing(life: Life) -> None:
+    path, _ids = life(NAMES)
+    async with driven(path) as drive:
+        await drive("h")
+        assert "Esc  Back" in drive.lines[-1]
+        await drive("d")
+        assert drive.lines[-1].strip() == ""
+        assert "Esc  Back" in await drive("⎋")
+
+
+async def test_help_gives_each_key_of_a_pair_its_own_line(tmp_path: Path) -> None:
+    async with driven(tmp_path / "plays.db") as drive:
+        await drive.open("rules")
+        shown = await drive("<f1>")
+        assert "→" in shown
+        assert "←→" not in shown

@@ -25,8 +25,8 @@ class LessonsScreen(Room[None]):
 
     AREA = "lessons"
     DEFAULT_CSS = """
-    LessonsScreen #list-frame { width: 2fr; height: 1fr; max-width: 60; }
-    LessonsScreen #glance-frame { width: 3fr; height: 1fr; }
+    LessonsScreen #list-frame { width: 1fr; height: 1fr; max-width: 60; }
+    LessonsScreen #glance-frame { width: 1fr; height: 1fr; }
     LessonsScreen.-narrow #glance-frame { display: none; }
     """
 

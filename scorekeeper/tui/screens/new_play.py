@@ -9,9 +9,9 @@ from textual.containers import Horizontal, VerticalScroll
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.rules import complete
-from scorekeeper.i18n import Message, _, msg, ngettext, say
+from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
 from scorekeeper.play import actions
-from scorekeeper.play.names import name_key
+from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Ledger
@@ -143,6 +143,11 @@ class NewPlayScreen(Room[None]):
             self.action_start()
             return
         typed = entry.value
+        try:
+            clean_name(typed)
+        except Refused as refusal:
+            self.refuse(refusal.message)
+            return
         others = [one.value for one in fields if one is not entry]
         name = take_name(entry, self.known)
         if any(name_key(name) == name_key(other) for other in others):

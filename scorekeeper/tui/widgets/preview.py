@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, race
@@ -32,7 +34,8 @@ def table(play: "queries.Row", width: int, look: Look) -> Rows:
     letters = badge_letters(play.names)
     rounds = max((len(each) for each in play.rounds), default=0)
     rounds = rounds if 1 < rounds <= 6 and width >= 20 + 4 * rounds else 0
-    cells = 4 if width >= 44 else 3
+    narrow = width < 44 and all(cell_len(_("R{number}", number=it + 1)) < 3 for it in range(rounds))
+    cells = 3 if narrow else 4
     room = max(width - 13 - cells * rounds, 4)
     heads = "".join(fit_right(_("R{number}", number=it + 1), cells) for it in range(rounds))
     drawn: Rows = [row((fit_right(f"{heads} {_('total')} ", width), "quiet"))]
