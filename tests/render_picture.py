@@ -21,7 +21,7 @@ SCENES = {
     "board": (1, "board", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
     "home": (1, "", "", ((40, 20), (80, 24), (120, 40), (180, 50))),
     "why": (2, "round", "?", ((80, 24),)),
-    "by_hand": (2, "by_hand", "", ((80, 24),)),
+    "by_hand": (2, "round", "=", ((80, 24),)),
     "closing": (1, "sheet", "↓⏎", ((80, 24),)),
 }
 
@@ -42,7 +42,7 @@ async def render(folder: Path, names: list[str], theme: str, *, png: bool) -> No
         with tempfile.TemporaryDirectory() as home:
             db = Path(home) / "plays.db"
             play = make(db, closed=closed, rounds=rounds)
-            more = {"round": (1,), "board": (1, 3), "by_hand": (1, 0)}.get(screen, ())
+            more = {"round": (1,), "board": (1, 3)}.get(screen, ())
             for size in sizes:
                 settings = Settings(animations=False, theme=f"scorekeeper-{theme}")
                 async with driven(db, size, settings=settings) as drive:

@@ -120,28 +120,10 @@ FINAL: Final = Area(
     ),
 )
 
-_KEEP = msg("Keep these points; Enter on the last field does it too")
-
 BOARD: Final = Area(
     "board",
     msg("Big board"),
     (command("board.back", "f6 escape", msg("Back"), msg("Back, as any other key"), MAIN),),
 )
 
-BY_HAND: Final = Area(
-    "by_hand",
-    msg("Points by hand"),
-    (
-        command("by_hand.keep", "f5", msg("Keep"), _KEEP, MAIN),
-        command("by_hand.up", "up", msg("Field above"), msg("Go to the field above")),
-        command("by_hand.down", "down", msg("Field below"), msg("Go to the field below")),
-        command(
-            "by_hand.earlier", "pageup", msg("Round"), msg("Take another round"), 50, shown="PgUp"
-        ),
-        command("by_hand.later", "pagedown", msg("Later round"), msg("Take a later round")),
-        command("by_hand.back", "escape", msg("Back"), msg("Leave all as it was"), RIGHT),
-    ),
-    takes="letters",
-)
-
-PLAY_AREAS: Final[tuple[Area, ...]] = (SHEET, ROUND, FINAL, BOARD, BY_HAND)
+PLAY_AREAS: Final[tuple[Area, ...]] = (SHEET, ROUND, FINAL, BOARD)

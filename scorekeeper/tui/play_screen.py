@@ -1,17 +1,24 @@
 """What the screens of one play share: they follow it, draw it, and open the rooms around it."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
+from textual.reactive import reactive
 
+from scorekeeper.games.numbers import whole
+from scorekeeper.i18n import msg
+from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.play_words import tell_undone
+from scorekeeper.tui.play_words import tell_undone, why_lines
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Rows, clock
+from scorekeeper.tui.widgets.rows import Rows, clock, minus, signed
+
+MOST: Final = 9999
+"""The points that can be set by hand."""
 
 
 class PlayScreen(BaseScreen[None]):
@@ -20,9 +27,16 @@ class PlayScreen(BaseScreen[None]):
     CLOSED: ClassVar[bool] = False
     """Whether it shows a closed round; when that is opened again the sheet takes its place."""
 
-    def __init__(self, play_id: str) -> None:
+    MOMENT: ClassVar[float] = 0.0
+    """Seconds in which the picture comes into being when something has just ended."""
+
+    share = reactive(1.0, init=False)
+    """How much of that is over."""
+
+    def __init__(self, play_id: str, *, moment: bool = False) -> None:
         super().__init__()
         self.play_id = play_id
+        self._moment = moment
         self.round = self.seat = 0
         self.known: Play | None = None
         self.seen: View | None = None
@@ -85,6 +99,17 @@ class PlayScreen(BaseScreen[None]):
         self.known = play
         self.paint()
         self.redraw_edges()
+
+    def on_mount(self) -> None:
+        """Let the picture come into being, where things may move."""
+        if self._moment and self.keeper.motion:
+            self.set_reactive(PlayScreen.share, 0.0)
+            self.animate("share", 1.0, duration=self.MOMENT, easing="linear")
+
+    def watch_share(self) -> None:
+        """Draw so much of the picture."""
+        if self.is_mounted and self.keeper.ready:
+            self.picture.redraw()
 
     def on_screen_resume(self) -> None:
         """Show what was changed on another screen."""
@@ -165,9 +190,61 @@ class PlayScreen(BaseScreen[None]):
         """Let everybody enter their own cards."""
         self.keeper.open("phones", self.play_id)
 
+    def action_why(self) -> None:
+        """Explain every number of the marked hand."""
+        name = self.view.names[self.seat]
+        title = msg("{player}, round {round}", player=name, round=self.round + 1)
+        self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
+
+    def action_finish(self) -> None:
+        """End a play of open length."""
+        now = self.keeper.now()
+        self.act(
+            self.play_id,
+            lambda play: actions.finish(play, now),
+            lambda _play: self.keeper.replace("final", self.play_id, moment=True),
+        )
+
     def action_by_hand(self) -> None:
-        """Set points of a round by hand."""
-        self.keeper.open("by_hand", self.play_id, self.round, self.seat)
+        """Set what a round counts for a player, whatever the cards say, and why."""
+        round_, seat, hand = self.round, self.seat, self.view.card.hand(self.round, self.seat)
+        cards = 0 if hand is None else hand.total - hand.by_hand
+        there = [one for one in self.play.by_hand if (one.round, one.seat) == (round_, seat)]
+        name = self.view.names[seat]
+        title = msg("By hand: {player}, round {round}", player=name, round=round_ + 1)
+
+        def number(text: str) -> int:
+            return whole(text, -MOST, MOST, msg("points")) if text.strip() else cards
+
+        def check(text: str) -> None:
+            actions.set_counts(self.play, round_, seat, number(text), "")
+
+        def keep(counts: int, note: str) -> None:
+            self.act(
+                self.play_id,
+                lambda play: actions.set_counts(play, round_, seat, counts, note),
+                self.show_play,
+            )
+
+        def because(text: str) -> None:
+            counts = number(text)
+            if counts == cards:
+                keep(counts, "")
+                return
+            told = msg(
+                "{sum}* = {cards} from the cards and {points} by hand. The star stays wherever the "
+                "number is shown. If the cards are corrected later, what is set by hand stays.",
+                sum=minus(counts),
+                cards=minus(cards),
+                points=signed(counts - cards),
+            )
+            note = "; ".join(one.note for one in there if one.note)
+            lines = [told, msg("because")]
+            self.prompt(title, note, lambda note: keep(counts, note), lines=lines)
+
+        lines = [msg("From the cards: {points}", points=cards), msg("The round counts")]
+        value = minus(cards + sum(one.points for one in there)) if there else ""
+        self.prompt(title, value, because, lines=lines, check=check)
 
     def action_details(self) -> None:
         """Show players, day, place, note and house rules."""

@@ -86,11 +86,11 @@ def by_hand_rows(view: View, seat: int | None, rounds: Sequence[int]) -> Rows:
     return rows
 
 
-def closing_lines(view: View, odd: Sequence[Problem]) -> list[Row]:
+def closing_lines(view: View, odd: Sequence[Problem], style: str = "") -> list[Row]:
     """Return what looks odd, a sentence each with its player."""
     lines: list[Row] = []
     for problem in odd:
-        text = view.sentence(problem.message)
+        text = view.sentence(problem.message, style)
         if problem.seat is not None:
             text = row(view.name(problem.seat), ": ", text)
         lines.append(text)

@@ -18,7 +18,6 @@ SCENES: dict[str, tuple[int, str, str]] = {
     "round": (2, "round", ""),
     "final": (3, "final", ""),
     "board": (1, "board", ""),
-    "by_hand": (2, "by_hand", ""),
 }
 
 
@@ -33,7 +32,7 @@ async def test_main_screens_look_as_they_did(
     shown: dict[str, str] = {}
     async with driven(database, size) as drive:
         for scene, (_closed, name, keys) in SCENES.items():
-            more = {"sheet": (), "final": (), "by_hand": (1, 0)}.get(name, (1,))
+            more = {"sheet": (), "final": ()}.get(name, (1,))
             await drive.open(name, plays[scene].id, *more)
             shown[scene] = await drive(keys) + "\n"
             assert {strip.cell_length for strip in drive.strips} == {size[0]}

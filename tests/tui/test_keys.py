@@ -86,7 +86,7 @@ def test_every_command_of_the_sheet_has_a_key_that_no_game_uses() -> None:
         ({"sheet": {"undo": "hyper"}}, None, "can't be used"),
         ({"sheet": {"undo": "ctrl+c"}}, None, "can't be used"),
         ({"sheet": {"undo": "n"}}, None, "needs a key too that types nothing"),
-        ({"by_hand": {"keep": "k"}}, None, "needs a key too that types nothing"),
+        ({"new_play": {"start": "k"}}, None, "needs a key too that types nothing"),
         ({"sheet": {"undo": "f6"}}, None, "can't both be “F6”"),
         ({"sheet": {"undo": "f1"}}, None, "can't both be “F1”"),
     ],

@@ -124,26 +124,28 @@ async def test_the_big_board_comes_back_with_any_key(database: Path) -> None:
         assert "Round 3 of 3" in await drive.click("Aoife")
 
 
-async def test_points_by_hand_follow_each_other_and_are_marked(database: Path) -> None:
+async def test_points_by_hand_are_asked_for_with_the_reason_and_marked(database: Path) -> None:
     play = make(database, closed=2, rounds=EVENING[:2])
     async with driven(database) as drive:
         await drive.open("round", play.id, 1)
-        await drive("=")
+        shown = await drive("=")
+        assert "From the cards: 14" in shown
         for odd in ("12.5", "1e3", "0x10", "9" * 40, "－"):
             await drive("".join(odd))
             assert odd[:20] in drive.text
-            shown = await drive("<f5>")
+            shown = await drive("⏎")
             assert "By hand" in shown
             await drive("⌫" * len(odd))
-        await drive("−4⏎late⏎")
-        assert "round 2 of 3 is scored" in drive.text
+        shown = await drive("−4⏎")
+        assert "−4* = 14 from the cards and −18 by hand." in shown
+        assert "round 2 of 3 is scored" in await drive("late⏎")
         assert "−4" in drive.text
         (given,) = stored(database, play.id).by_hand
-        assert given.note == "late"
-        await drive("=<pageup>")
-        assert "round 1" in drive.text
-        await drive("⎋")
-    assert len(stored(database, play.id).by_hand) == 1
+        assert (given.note, given.points) == ("late", -18)
+        await drive("=⎋")
+        assert len(stored(database, play.id).by_hand) == 1
+        await drive("=⌫⌫⏎")
+    assert not stored(database, play.id).by_hand
 
 
 async def test_a_play_without_cards_has_a_result_too(database: Path) -> None:

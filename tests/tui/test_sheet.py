@@ -290,13 +290,13 @@ async def test_what_was_not_stored_is_named(
     assert hands(database, play.id) == ["d", None]
 
 
-async def test_a_card_shines_and_the_bars_glide_and_delay_no_key(database: Path) -> None:
+async def test_a_card_shines_and_delays_no_key(database: Path) -> None:
     play = make(database, TWO, [(None, None)])
     async with driven(database, (120, 40), settings=Settings()) as drive:
         await drive.open("sheet", play.id)
         await drive("ttqwq")
         screen = drive.app.screen
-        while screen._bright is not None or screen._glided:  # type: ignore[attr-defined]
+        while screen._bright is not None:  # type: ignore[attr-defined]
             await drive.pilot.pause(0.02)
     assert hands(database, play.id)[0] == "ttqwq"
 

@@ -2,8 +2,6 @@
 
 import re
 from pathlib import Path
-from time import monotonic
-from typing import Final
 
 from textual.events import Key
 
@@ -22,9 +20,6 @@ from scorekeeper.tui.widgets.final import final_result
 from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Rows, row, shown, strip
 
-COUNTING: Final = 1.0
-"""Seconds in which the totals count up."""
-
 
 class FinalScreen(PlayScreen):
     """One finished play."""
@@ -32,10 +27,10 @@ class FinalScreen(PlayScreen):
     AREA = "final"
     CLOSED = True
     FULL = True
+    MOMENT = 1.0
 
     def __init__(self, play_id: str, *, moment: bool = False) -> None:
-        super().__init__(play_id)
-        self._begun = monotonic() if moment else 0.0
+        super().__init__(play_id, moment=moment)
         self._special: tuple[Message, ...] = ()
 
     def header(self) -> Header:
@@ -49,13 +44,9 @@ class FinalScreen(PlayScreen):
         return Header(shown(play.title), " · ".join(parts), said("saved {time}", time=self.saved))
 
     def on_mount(self) -> None:
-        """Let the totals count up if the play has just ended; look for what was special."""
+        """Look for what was special."""
         self.seat = self.view.by_rank()[0]
         self.round = len(self.play.rounds) - 1
-        if self._begun and self.keeper.motion:
-            self._count()
-        else:
-            self._begun = 0.0
         path, play_id = self.keeper.path, self.play_id
 
         def look() -> tuple[Message, ...]:
@@ -78,22 +69,10 @@ class FinalScreen(PlayScreen):
         self._special = special
         self.paint()
 
-    def _count(self) -> None:
-        if self._begun:
-            self.paint()
-            if monotonic() - self._begun < COUNTING:
-                self.set_timer(1 / 20, self._count)
-            else:
-                self._show_all()
-
-    def _show_all(self) -> None:
-        self._begun = 0.0
-        self.paint()
-
     def take_key(self, event: Key) -> bool:
         """End the counting; a digit opens its round."""
-        if self._begun:
-            self._show_all()
+        if self.share < 1:
+            self.call_later(self.stop_animation, "share")
         if event.key.isdigit() and event.key != "0" and not self.play.without_cards:
             self.action_rounds(event.key)
             return True
@@ -101,8 +80,7 @@ class FinalScreen(PlayScreen):
 
     def draw(self, view: View, width: int, height: int) -> Rows:
         """Return the picture."""
-        share = min((monotonic() - self._begun) / COUNTING, 1.0) if self._begun else 1.0
-        return final_result(view, width, height, self._special, share)
+        return final_result(view, width, height, self._special, self.share)
 
     def order(self) -> list[int]:
         """Return the seats from the first to the last."""

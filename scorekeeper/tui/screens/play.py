@@ -1,12 +1,12 @@
 """One play card by card: result, every hand with its reasons, and all that can be done."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
 from textual.app import ComposeResult
 
-from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Message, Refused, Value, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
@@ -15,16 +15,16 @@ from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.asking import ask_delete, ask_rematch
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.play_words import closing_lines
 from scorekeeper.tui.room import Room
-from scorekeeper.tui.widgets.charts import badge, badge_letters
 from scorekeeper.tui.widgets.frame import panel
 from scorekeeper.tui.widgets.lines import Pressed, Scroller
+from scorekeeper.tui.widgets.panels import View, summary_rows
 from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.preview import preview
 from scorekeeper.tui.widgets.rows import (
     Row,
     Rows,
-    fit_right,
     minus,
     pad,
     row,
@@ -182,10 +182,11 @@ class PlayScreen(Room[None]):
         play, known = self.play, self.row
         if play is None or known is None:
             return []
-        card = play.score()
+        icons = not self.keeper.settings.plain_signs
+        view = View(play, play.score(), self.keeper.look, 0, icons=icons)
         side = 44 if width >= BESIDE else width
         about = preview(known, side - 4, self.keeper.look, decided=False)
-        result = panel([*about, *flow(self._about(play, card), side - 4)], side, _("Result"))
+        result = panel([*about, *flow(self._about(view), side - 4)], side, _("Result"))
         room = width - side - 1 if side < width else width
         above = len(result) if room == width else 0
         self._rounds = []
@@ -193,28 +194,23 @@ class PlayScreen(Room[None]):
         for number, hands in enumerate(play.rounds):
             if not play.without_cards and any(hand is not None for hand in hands):
                 self._rounds.append(len(rounds) + above)
-                inner = flow(self._round(play, card, number, room - 4), room - 4)
+                inner = flow(self._round(replace(view, round=number), room - 4), room - 4)
                 rounds += panel(inner, room, _("Round {number}", number=number + 1))
         if above:
             return [*result, *rounds]
         pairs = zip_longest(rounds, result, fillvalue=())
         return [(*pad(left, room + 1), *right) for left, right in pairs]
 
-    def _about(self, play: Play, card: Scorecard) -> Iterator[Part]:
-        telling, names = play.tell(card), play.names
+    def _about(self, view: View) -> Iterator[Part]:
+        play = view.play
         if play.state == "binned":
             yield from told(msg("In the bin; it counts nowhere until it is taken back."), "focus")
         elif play.state == "abandoned":
             yield from told(msg("Abandoned; it counts nowhere until it goes on."), "focus")
-        if card.complete and play.finished:
-            yield from told(telling.decision(), "", names)
-            yield from (line for it in telling.end_story() for line in told(it, "quiet", names))
-        for problem in play.check():
-            message = problem.message
-            if problem.seat is not None:
-                who = names[problem.seat]
-                message = msg("{player}: {problem}", player=who, problem=play.named(message))
-            yield from told(message, "err", names)
+        if view.card.complete and play.finished:
+            yield view.sentence(view.telling.decision())
+            yield from (view.sentence(text, "quiet") for text in view.telling.end_story())
+        yield from closing_lines(view, play.check(), "err")
         for rule in play.game.rules:
             value = play.rules[rule.id]
             if value != rule.default:
@@ -222,29 +218,24 @@ class PlayScreen(Room[None]):
                 chosen = labels.get(value, shown(value))
                 yield from told(msg("{rule}: {choice}", rule=rule.label, choice=chosen), "quiet")
         if play.starter is not None:
-            yield from told(msg("{player} started.", player=names[play.starter]), "quiet")
+            yield from told(msg("{player} started.", player=play.names[play.starter]), "quiet")
 
-    def _round(self, play: Play, card: Scorecard, number: int, width: int) -> Iterator[Part]:
-        telling, letters = play.tell(card), badge_letters(play.names)
-        icons = not self.keeper.settings.plain_signs
+    def _round(self, view: View, width: int) -> Iterator[Part]:
+        play, number = view.play, view.round
         for seat, hand in enumerate(play.rounds[number]):
-            score, zone = card.hand(number, seat), f"cards:{number}:{seat}"
-            name = (f" {shown(play.names[seat])}", f"bold seat{seat % 8}")
-            points = minus(score.total) if score is not None else "–"
-            left = row(badge(letters[seat], seat % 8), name)
-            head = split_row(left, row((fit_right(points, 5), "bold")), width)
-            lines = [zoned(zone, head)] if not seat else [(), zoned(zone, head)]
+            zone = f"cards:{number}:{seat}"
+            points = row((minus(view.points(number, seat)), "bold"))
+            left = row(view.badge(seat), " ", view.name(seat))
+            lines = [*([()] if seat else []), zoned(zone, split_row(left, points, width))]
             if hand:
-                tiles = hand_rows(play.game, hand, play.rules, width - 4, icons=icons)
+                tiles = hand_rows(play.game, hand, play.rules, width - 4, icons=view.icons)
                 lines += [row("    ", zoned(zone, line)) for line in tiles]
-            words = telling.summary(number, seat) if hand is not None else msg("not entered")
-            lines += [row("    ", it) for it in flow(told(words, "quiet", play.names), width - 4)]
-            yield lines
-        story = telling.round_story(number)
-        if story:
-            yield ()
-        for text in story:
-            yield from told(text, "", play.names)
+            words = [row((_("not entered"), "quiet"))]
+            if hand is not None:
+                words = summary_rows(view, seat, width - 4)
+            yield [*lines, *(row("    ", line) for line in words)]
+        story = [view.sentence(text) for text in view.telling.round_story(number)]
+        yield from [(), *story] if story else []
 
 
 SCREEN = PlayScreen

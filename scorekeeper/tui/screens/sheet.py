@@ -22,7 +22,6 @@ from scorekeeper.tui.play_words import (
     closing_lines,
     header_of,
     tell_undone,
-    why_lines,
 )
 from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Rows
@@ -33,9 +32,6 @@ FRENCH_DIGITS: Final = {"&": "1", "é": "2", '"': "3", "'": "4", "(": "5"}
 
 BRIGHT: Final = 0.15
 """Seconds for which a card just laid is bright."""
-
-GLIDE: Final = 6
-"""Steps in which the bars of the standings follow, a thirtieth of a second each."""
 
 
 class SheetScreen(PlayScreen):
@@ -58,7 +54,6 @@ class SheetScreen(PlayScreen):
         self._came_from: tuple[int, int] | None = None
         self._known_odd: Sequence[Problem] = ()
         self._bright: int | None = None
-        self._glided: tuple[float, ...] = ()
 
     @property
     def play(self) -> Play:
@@ -226,13 +221,12 @@ class SheetScreen(PlayScreen):
         self.act(self.play_id, action, lambda play: self._changed(play, cursors[-1], laid=laid))
 
     def _changed(self, play: Play, cursor: Cursor, *, laid: bool) -> None:
-        before = self.view.card.totals
         self.known = play
         count = len(play.rounds[self.round][self.seat] or ())
         at_end = cursor.index >= count and not cursor.pending and not self._row_game
         self.cursor = None if at_end else cursor
         if laid and self.keeper.motion:
-            self._shine(count - 1 if at_end else cursor.index - 1, before)
+            self._shine(count - 1 if at_end else cursor.index - 1)
         full = self.play.game.fill(play.table, self.round, self.seat).state == "full"
         later = self.seat + 1 < len(play.seats) and not self._came_from
         if laid and full and at_end and later and self.keeper.settings.auto_next:
@@ -240,27 +234,13 @@ class SheetScreen(PlayScreen):
         self.paint()
         self.redraw_edges()
 
-    def _shine(self, card: int, before: Sequence[int | None]) -> None:
-        """Let the card just laid be bright for a moment, and the bars glide."""
+    def _shine(self, card: int | None) -> None:
+        """Let the card just laid be bright for a moment."""
         self._bright = card
-        old = [float(total or 0) for total in before]
-        new = [float(total or 0) for total in self.play.score().totals]
-        steps = [*range(1, GLIDE + 1)] if old != new and self.app.size.width >= 100 else []
-        self._glided = tuple(old) if steps else ()
-
-        def dim() -> None:
-            self._bright = None
+        if card is not None:
+            self.set_timer(BRIGHT, lambda: self._shine(None))
+        else:
             self.paint()
-
-        def glide(step: int) -> None:
-            share = step / GLIDE
-            mixed = (a + (b - a) * share for a, b in zip(old, new, strict=True))
-            self._glided = () if step == GLIDE else tuple(mixed)
-            self.paint()
-
-        self.set_timer(BRIGHT, dim)
-        for step in steps:
-            self.set_timer(step / 30, lambda step=step: glide(step))
 
     async def on_paste(self, event: Paste) -> None:
         """Lay pasted notation as one change."""
@@ -488,15 +468,6 @@ class SheetScreen(PlayScreen):
         else:
             self.paint()
 
-    def action_finish(self) -> None:
-        """End a play of open length."""
-        now = self.keeper.now()
-        self.act(
-            self.play_id,
-            lambda play: actions.finish(play, now),
-            lambda _play: self.keeper.replace("final", self.play_id),
-        )
-
     def _leave_finished(self) -> None:
         self._ask_leaving(lambda: self.keeper.replace("final", self.play_id))
 
@@ -524,13 +495,6 @@ class SheetScreen(PlayScreen):
         )
 
     # Other screens
-
-    def action_why(self) -> None:
-        """Explain every number of the hand."""
-        title = msg(
-            "{player}, round {round}", player=self.view.names[self.seat], round=self.round + 1
-        )
-        self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
 
     def action_auto_next(self) -> None:
         """Go on by itself after a full hand, or stop doing so."""
