@@ -1,5 +1,6 @@
 """The catalogues of the languages: whole, true to their places, and said without a slip."""
 
+import ast
 import importlib.util
 import json
 import os
@@ -49,6 +50,16 @@ def speak() -> Iterator[None]:
 def entries(catalogues: ModuleType, language: str) -> Iterator[Entry]:
     path = FILE.parent / language / "LC_MESSAGES" / "scorekeeper.po"
     return (entry for entry in catalogues.read(path, language) if entry.id)
+
+
+def test_every_text_stands_where_it_is_said(catalogues: ModuleType) -> None:
+    """A text that a name stands for is not found, and stays English."""
+    for path in sorted((FILE.parent.parent.parent / "scorekeeper").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and path.name != "i18n.py":
+                name = getattr(call.func, "id", "")
+                texts = call.args[: len(catalogues.KEYWORDS.get(name, ()))]
+                assert all(isinstance(each, ast.Constant) for each in texts), ast.unparse(call)
 
 
 def test_the_template_is_what_the_sources_say(catalogues: ModuleType) -> None:

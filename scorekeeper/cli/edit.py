@@ -88,7 +88,7 @@ def edit_command(
     if not any(wanted):
         raise wrong(msg("Say what to change."))
     with opened(db) as store, store.transaction("table"):
-        play = before = store.play(find_play(store, beginning))
+        play = before = store.play(find_play(store, beginning, deleted=state == "unbin"))
         for action in wanted:
             play = store.act(play.id, action) if action else play
         problems = [problem for problem in play.check() if problem not in before.check()]

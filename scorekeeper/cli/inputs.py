@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.database import Store
 
 LAST: Final = "last"
-"""The word for the newest play."""
+"""The word for the play that was entered last."""
 
 
 def named_path(name: str) -> Path:
@@ -68,12 +68,16 @@ def opened(db: str | None, *, makes: bool = False) -> "Iterator[Store]":
             complain(msg("No backup of today was made. {reason}", reason=refused.message))
 
 
-def find_play(store: "Store", beginning: str) -> str:
-    """Return the id of the only play whose id begins so, of the newest one for “last”."""
-    from scorekeeper.store.queries import history, ids_like
+def find_play(store: "Store", beginning: str, *, deleted: bool = False) -> str:
+    """Return the id of the only play whose id begins so.
+
+    “last” is the one entered last, or of the `deleted` ones the one deleted last.
+    """
+    from scorekeeper.store.queries import binned, entered_last, ids_like
 
     if beginning == LAST:
-        found = [row.id for row in history(store, limit=1)]
+        rows = binned(store)[:1] if deleted else entered_last(store)
+        found = [row.id for row in rows]
     else:
         found = ids_like(store, beginning.strip()) if beginning.strip() else []
     if len(found) == 1:

@@ -96,8 +96,12 @@ def _in_a_row(play: Played, before: Sequence[Played]) -> Iterator[Message]:
     for seat in play.seats:
         wins, _ = streaks(own.get(seat.person or "", []))
         if seat.winner and wins >= WINS:
-            one, many = "{name}: {count} win in a row", "{name}: {count} wins in a row"
-            yield msgn(one, many, wins, name=seat.name)
+            yield msgn(
+                "{name}: {count} win in a row",
+                "{name}: {count} wins in a row",
+                wins,
+                name=seat.name,
+            )
 
 
 def _first_many(play: Played, before: Sequence[Played]) -> Iterator[Message]:
@@ -110,8 +114,7 @@ def _first_many(play: Played, before: Sequence[Played]) -> Iterator[Message]:
     for key, (count, name) in most.items():
         if count > earlier.get(key, (0, ""))[0]:
             card = kinds[key].name
-            text = "First hand with {count} × {card}: {name}"
-            yield msg(text, count=count, card=card, name=name)
+            yield msg("First hand with {count} × {card}: {name}", count=count, card=card, name=name)
 
 
 def _most_cards(plays: Iterable[Played]) -> dict[str, tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.store import faults
 from scorekeeper.store.backups import Restored, plays_in
-from scorekeeper.store.beside import backups, look
+from scorekeeper.store.beside import backups, look, other_copies
 from scorekeeper.store.connection import File, in_memory
 from scorekeeper.store.database import Store, open_store
 from scorekeeper.store.rescue import Known, Readable, listed_plays, rescue
@@ -46,12 +46,21 @@ def check(path: Path) -> Report:
         found.append(Check("file", False, faults.explain(error, path).message))
     made = backups(path)
     text = msg("There is no backup yet.")
-    if made:
-        one, many = (
+    if not made:
+        for other in other_copies(path)[:1]:
+            text = msg(
+                "There is no backup under this name, but another one of {date}: `{restore}` "
+                "restores it.",
+                date=other.when,
+                restore=faults.restore_command(path, other),
+            )
+    else:
+        text = msgn(
             "{count} backup, the newest of {date}.",
             "{count} backups, the newest of {date}.",
+            len(made),
+            date=made[0].when,
         )
-        text = msgn(one, many, len(made), date=made[0].when)
     return Report((*found, Check("backups", None, text)))
 
 
@@ -87,11 +96,14 @@ def _looked_over(store: Store) -> Iterator[Check]:
     if not lacking:
         yield Check("entries", True, msg("Every entry is there and unharmed."))
     if not any(gap.listed for gap in lacking):
-        one = "The stored results of {count} play don't follow from its entries."
-        many = "The stored results of {count} plays don't follow from their entries."
-        wrong = _stale(store)
-        right = msg("All stored results follow from the entries.")
-        yield Check("results", not wrong, msgn(one, many, wrong) if wrong else right)
+        text = msg("All stored results follow from the entries.")
+        if wrong := _stale(store):
+            text = msgn(
+                "The stored results of {count} play don't follow from its entries.",
+                "The stored results of {count} plays don't follow from their entries.",
+                wrong,
+            )
+        yield Check("results", not wrong, text)
 
 
 def _listed_in_backup(store: Store) -> dict[str, Known]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.paths import database_path
-from scorekeeper.store.beside import Backup, backups, operations_in
+from scorekeeper.store.beside import Backup, backups, operations_in, other_copies
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -117,8 +117,13 @@ def in_its_place(path: Path, other: Path) -> Fault:
 
 
 def lost(path: Path) -> Fault | None:
-    """Return what to say of a missing or empty file that has a backup, None without one."""
+    """Return what to say of a missing or empty file that has a backup, None without one.
+
+    An empty file may have had another name; one that is missing is most often a new one.
+    """
     newest = _newest(path)
+    if newest is None and path.exists():
+        newest = next(iter(other_copies(path)), None)
     if newest is None:
         return None
     text = msg(

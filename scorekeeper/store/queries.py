@@ -141,6 +141,12 @@ def unfinished(store: Ledger, limit: int = 50) -> list[Row]:
     return _rows(store, where, [limit])
 
 
+def entered_last(store: Ledger) -> list[Row]:
+    """Return the play that was entered last, if there is one outside the bin."""
+    where = f"WHERE {_STATES[None]} ORDER BY entered DESC, plays.id DESC LIMIT 1"
+    return _rows(store, where, [])
+
+
 def binned(store: Ledger) -> list[Row]:
     """Return the plays in the bin, the one put there last first."""
     return _rows(store, f"WHERE {_STATES['binned']} ORDER BY state_at DESC, plays.id DESC", [])

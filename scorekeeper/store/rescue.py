@@ -130,14 +130,24 @@ class Readable:
 
     def gaps(self) -> Iterator[Gap]:
         """Yield what plays lack, by what the list says of them and by holes in the clocks."""
-        one = "The play of {day} with {names}: at least {count} action is missing."
-        many = "The play of {day} with {names}: at least {count} actions are missing."
         for uuid in sorted(self.listed.keys() - self.gone.keys()):
             day, names, listed = self.listed[uuid]
             log = Log(uuid, self.operations.get((uuid, "play"), ()))
             lacking = max(sum(map(len, log.holes())), listed - len(log.operations))
-            text = msgn(one, many, lacking, day=day, names=names)
-            if not log.operations:
+            text = msgn(
+                "The play of {day} with {names}: at least {count} action is missing.",
+                "The play of {day} with {names}: at least {count} actions are missing.",
+                lacking,
+                day=day,
+                names=names,
+            )
+            if not names:
+                text = msgn(
+                    "A play that nobody can name any more: at least {count} action is missing.",
+                    "A play that nobody can name any more: at least {count} actions are missing.",
+                    lacking,
+                )
+            elif not log.operations:
                 text = msg("The play of {day} with {names} is missing.", day=day, names=names)
             if lacking:
                 yield Gap(text, lacking, listed > len(log.operations))

@@ -194,7 +194,6 @@ def _lines(document: Mapping[str, object], before: str = "") -> Iterator[tuple[s
 
 def _keys_of(name: str, value: object, areas: Mapping[str, Area]) -> tuple[str, ...] | Message:
     if name not in areas:
-        text = "Keys: there is no command “{id}”; `scorekeeper keys` lists them all."
         near = difflib.get_close_matches(name[:60], areas, n=1)
         if near:
             return msg(
@@ -202,7 +201,9 @@ def _keys_of(name: str, value: object, areas: Mapping[str, Area]) -> tuple[str, 
                 id=name[:60],
                 near=near[0],
             )
-        return msg(text, id=name[:60])
+        return msg(
+            "Keys: there is no command “{id}”; `scorekeeper keys` lists them all.", id=name[:60]
+        )
     given = value if isinstance(value, list) else [value]
     written = [key for key in given if isinstance(key, str) and key]
     if not written or len(written) != len(given):

@@ -14,9 +14,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two finished plays with cards, and an old result."""
     path = tmp_path_factory.mktemp("made") / "plays.db"
     later = {**COMPLETE, "started_at": "2026-11-30", "players": ["Ben", "Zoë"], "location": "Café"}
-    run("import", "-", "--yes", typed={"plays": [COMPLETE, later]}, db=path)
     old = ["Ann=43:4", "Ben=13+16+8", "--date", "2019-07-14", "--note", "rain all day"]
     run("add", "sushi-go", *old, "--yes", db=path)
+    run("import", "-", "--yes", typed={"plays": [COMPLETE, later]}, db=path)
     return path
 
 
@@ -33,6 +33,16 @@ def listed(*args: str, db: Path) -> list[list[str]]:
 
 def shown(db: Path, play: str = "last") -> Any:
     return run_json("show", play, db=db)
+
+
+def test_last_is_what_was_entered_last_and_comes_back_so(db: Path) -> None:
+    run("add", "keltis", "Dov=12", "Eli=10", db=db)
+    names = ["Dov", "Eli"]
+    assert [player["name"] for player in shown(db)["players"]] == names
+    run("edit", "last", "--delete", db=db)
+    assert [player["name"] for player in shown(db)["players"]] == ["Ben", "Zoë"]
+    run("edit", "last", "--restore", db=db)
+    assert [player["name"] for player in shown(db)["players"]] == names
 
 
 def test_the_list(db: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.play import actions
-from scorekeeper.store import faults
+from scorekeeper.store import faults, queries
 from scorekeeper.store.backups import backup, plays_in
 from scorekeeper.store.beside import backups
 from scorekeeper.store.database import open_store
@@ -102,6 +102,17 @@ def test_lost_entries_are_named(path: Path, statement: str, missing: str) -> Non
     assert check(path).ok  # nobody can bring it back, so that is only told
 
 
+def test_a_play_of_which_neither_day_nor_players_are_known_is_said_so(path: Path) -> None:
+    execute(
+        path,
+        "DELETE FROM operations WHERE subject = 6 AND clock = 2",
+        "DELETE FROM seats WHERE play = 6",
+        "UPDATE plays SET started = NULL WHERE id = 6",
+    )
+    text = "A play that nobody can name any more: at least 1 action is missing."
+    assert wrong(path) == [text]
+
+
 def test_what_the_backup_has_more_comes_back(path: Path) -> None:
     with closing(open_store(path)) as store:
         backup(store.file)
@@ -165,6 +176,20 @@ def test_an_empty_or_missing_file_becomes_its_backup(
     done = repair(path)
     assert (done.plays, done.kept) == (2, None)
     assert check(path).ok
+
+
+def test_an_empty_file_with_a_new_name_names_the_backup_of_the_old_one(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        made = backup(store.file)
+    renamed = path.rename(path.with_name("renamed.db"))
+    (told,) = [each for each in check(renamed).checks if each.id == "backups"]
+    assert made.name in str(told.message)
+    renamed.write_bytes(b"")
+    with pytest.raises(faults.Fault, match=made.name):
+        open_store(renamed)
+    assert made.name in wrong(renamed)[0]
+    renamed.unlink()
+    assert queries.history(open_store(renamed)) == []
 
 
 @pytest.mark.parametrize("content", [b"text" * 3000, bytes(9000), b"SQLite format 3\0"])

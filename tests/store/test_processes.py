@@ -1,6 +1,7 @@
 """Several programs at once, killed programs, and disks that refuse."""
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -115,6 +116,20 @@ def test_a_full_disk_says_so_and_harms_nothing(database: Path, room: int) -> Non
     again = open_store(database)
     assert again.play(play.id).rounds[0][0] == tuple(last)
     lay(again, play, 0, 1, "t")
+
+
+def test_a_closed_file_on_a_full_disk_can_be_read_again_and_again(database: Path) -> None:
+    store = open_store(database)
+    begin(store)
+    store.close()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    try:
+        for _ in range(2):
+            found = open_store(database, writable=False)
+            assert len(queries.history(found)) == 1
+            found.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 def test_a_place_where_nothing_can_be_written_can_be_read() -> None:

@@ -114,5 +114,6 @@ def _decided(play: "queries.Row") -> list[Row]:
     ahead = totals[0] - totals[1]
     if not ahead:
         return told(msg("{name} wins the tie.", name=names))
-    one, many = "{name} wins by {count} point.", "{name} wins by {count} points."
-    return told(msgn(one, many, ahead, name=names))
+    return told(
+        msgn("{name} wins by {count} point.", "{name} wins by {count} points.", ahead, name=names)
+    )

@@ -183,7 +183,7 @@ def lead(view: View) -> Message:
     ahead = msgn("{count} point ahead", "{count} points ahead", abs(first[0].total - others[0]))
     values: dict[str, Value] = {"player": Seats((first[0].seat,)), "ahead": ahead}
     if first[0].rose:
-        values["before"] = msg(rank_word(1 + first[0].rose))
+        values["before"] = rank_word(1 + first[0].rose)
         return msg("{player} from {before} to 1st, {ahead}.", **values)
     return msg("{player} leads, {ahead}.", **values)
 
