@@ -1,20 +1,27 @@
-"""What questions without a play share: how many values, whole numbers, hands, house rules."""
+"""What questions without a play share: numbers, hands, house rules, and who wins."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from scorekeeper.games.game import Game
-from scorekeeper.games.numbers import whole
-from scorekeeper.games.parts import NotationError, QuestionError
-from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
-from scorekeeper.i18n import Message, Refused, Seats, msg
+from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, plain, shown, whole
+from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
+from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.i18n import Message, Refused, Seats, msg, msgn
 
 
 def for_players(values: Sequence[str], least: int, most: int) -> None:
     """Refuse another number of values than there can be players. Raises `QuestionError`."""
-    if least <= len(values) <= most:
-        return
-    text = msg("Give a value for each of {least} to {most} players.", least=least, most=most)
-    raise QuestionError(text)
+    if not least <= len(values) <= most:
+        text = msg("Give a value for each of {least} to {most} players.", least=least, most=most)
+        raise QuestionError(text)
+
+
+def for_table(game: Game, values: Sequence[str], rules: Rules) -> None:
+    """Refuse another number of values than can sit at the table. Raises `QuestionError`."""
+    if game.dummy_seat(rules) is not None and len(values) != 3:
+        raise QuestionError(msg("With a dummy seat give three values, the dummy's last."))
+    for_players(values, *game.box.seats)
 
 
 def count(value: str, least: int, most: int, what: Message, seat: int) -> int:
@@ -30,7 +37,7 @@ def counts(values: Sequence[str], least: int, most: int, what: Message) -> list[
     return [count(value, least, most, what, seat) for seat, value in enumerate(values)]
 
 
-def hands_of(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:
+def hands_of(game: Game, values: Sequence[str], rules: Rules, *, check: bool = True) -> list[Hand]:
     """Return the hands that texts say, checked against the box. Raises `QuestionError`."""
     hands: list[Hand] = []
     for seat, value in enumerate(values):
@@ -38,7 +45,7 @@ def hands_of(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:
             hands.append(game.read(value, rules))
         except NotationError as error:
             raise _for_player(error, seat) from None
-    for problem in game.check(Table(len(hands), (tuple(hands),), rules)):
+    for problem in game.check(Table(len(hands), (tuple(hands),), rules)) if check else ():
         if problem.level == "error" and problem.code != "players":
             raise QuestionError(problem.message, problem.seat)
     return hands
@@ -60,6 +67,106 @@ def each_hand(value: Callable[[Hand], str]) -> Callable[[Scorecard, int], tuple[
     return lambda card, round_: tuple(
         "" if hand is None else value(hand) for hand in card.table.rounds[round_]
     )
+
+
+def counts_of(card: Scorecard, round_: int) -> tuple[str, ...]:
+    """Return what the seats of a play have counted."""
+    del round_
+    return tuple("" if count is None else str(count) for count in card.counts)
+
+
+def over_limit(count: int, limit: int, what: Message) -> tuple[Problem, ...]:
+    """Return that a box does not hold so many."""
+    text = msg(
+        "{count} {what} in all, but the box holds {limit}.", what=what, count=count, limit=limit
+    )
+    return (Problem("warning", "deck_limit", text),) if count > limit else ()
+
+
+def hands_ruling(
+    game: Game, hands: Sequence[Hand], rules: Rules, rule: Message, page: str
+) -> Ruling:
+    """Return what the hands of one round are worth; alone, what is compared is left out."""
+    alone = len(hands) == 1
+    card = game.score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
+    telling = game.tell(card)
+    scores = [hand for hand in card.rounds[0].hands if hand is not None]
+    categories = tuple(
+        {
+            category.id: None if alone and category.shared else points
+            for category, points in zip(card.categories, score.points, strict=True)
+        }
+        for score in scores
+    )
+    return Ruling(
+        tuple(score.total for score in scores),
+        tuple(telling.summary(0, seat) for seat in range(len(hands))),
+        rule,
+        page,
+        {"categories": categories},
+        hands=tuple(map(game.write, hands)),
+    )
+
+
+def winner(game: Game, usage: str, asks: Message, rule: Message, page: str) -> Question:
+    """Return the question who wins, by totals and what breaks a tie."""
+    return Question(
+        "winner",
+        msg("Who wins?"),
+        usage,
+        partial(_winner, game, rule, page),
+        msg("winner"),
+        asks,
+        ("30:4", "30:2", "28:0"),
+        from_play=_totals_of,
+        settles_winner=True,
+    )
+
+
+def _totals_of(card: Scorecard, round_: int) -> tuple[str, ...]:
+    """Return the totals with puddings; before the end they would not say who wins."""
+    del round_
+    pairs = zip(card.totals, card.counts, strict=True) if card.complete else ()
+    return tuple("" if None in pair else ":".join(map(str, pair)) for pair in pairs)
+
+
+def _winner(game: Game, rule: Message, page: str, values: Sequence[str], rules: Rules) -> Ruling:
+    for_table(game, values, rules)
+    counted = game.box.counted_inside or msg("number")
+    totals: list[int] = []
+    numbers: list[int] = []
+    for seat, value in enumerate(values):
+        total, colon, number = plain(value).partition(":")
+        if not colon:
+            text = msg(
+                "{player}: “{value}” is not total:{counted}, for example 30:4.",
+                value=shown(value),
+                player=Seats((seat,)),
+                counted=counted,
+            )
+            raise QuestionError(text, seat)
+        totals.append(count(total, -MOST_POINTS, MOST_POINTS, msg("total"), seat))
+        numbers.append(count(number, 0, MOST_COUNTED, counted, seat))
+    ranks = game.rank(totals, numbers, rules)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    by = game.decided_by(totals, ranks, winners)
+    card = Scorecard(
+        Table(len(totals), (), rules), (), (), (), None, tuple(numbers), tuple(totals), ranks,
+        winners, by,
+    )  # fmt: skip
+    why = tuple(
+        msg(
+            "{rank}: {points}, {counted} {number}",
+            rank=msg("dummy seat") if rank is None else msg("rank {rank}", rank=rank),
+            points=msgn("{count} point", "{count} points", totals[seat]),
+            counted=counted,
+            number=numbers[seat],
+        )
+        for seat, rank in enumerate(ranks)
+    )
+    decision = game.tell(card).decision()
+    extra = {"ranks": ranks, "winners": winners, "by": by, "decision": decision}
+    return Ruling((), why, rule, page, extra)
 
 
 def _for_player(error: Refused, seat: int) -> QuestionError:

@@ -98,13 +98,13 @@ def in_force(
 def _ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> Iterator[OtherWay]:
     """Yield every other choice of a house rule with what it would give.
 
-    Whole variants, on which other house rules hang, are left out.
+    Whole variants, on which other house rules hang, and menus are left out.
     """
     known = complete(asked.game, rules)
     variants = {rule.only_with[0] for rule in asked.game.rules if rule.only_with}
     for rule in asked.game.rules:
         needs = rule.only_with
-        if rule.id in variants or (needs and known[needs[0]] != needs[1]):
+        if rule.id in variants or rule.read is not None or (needs and known[needs[0]] != needs[1]):
             continue
         for choice in rule.choices:
             if choice.id != known[rule.id]:

@@ -1,5 +1,6 @@
 """Sushi Go Party!: the shared cases, menus, entry of two-key cards, checks."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from scorekeeper.games import check, find, score, tell
 from scorekeeper.games.parts import At, Fill
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result, Table
+from scorekeeper.games.sushi_go_party.cards import TYPES
+from scorekeeper.games.sushi_go_party.menu import types_of
 from tests.games.tables import press_all, refusal, said, table, totals
 from tests.games.test_cases import cases
 
@@ -179,6 +182,123 @@ def test_uramaki_places_that_are_open() -> None:
 )
 def test_fill(menu: str, hand: str, fill: Fill) -> None:
     assert PARTY.fill(table(PARTY, [[hand, None]], {"menu": menu}), 0, 0) == fill
+
+
+@pytest.mark.parametrize(
+    ("asked", "menu", "points"),
+    [
+        ("maki 5 5 3 1", "", (6, 6, 3, 0)),
+        ("maki 3 3 3 2 1 1", "", (6, 6, 6, 4, 2, 2)),
+        ("maki 9 8 7 6 5 4 3 2", "", (6, 4, 2, 0, 0, 0, 0, 0)),
+        ("maki 0 0 0", "", (0, 0, 0)),
+        ("temaki 3 2 0 0", "", (4, 0, -4, -4)),
+        ("temaki 2 2 2", "", (0, 0, 0)),
+        ("temaki 2 1", "", (4, 0)),
+        ("uramaki x8 43 5", "", (8, 5, 0)),
+        ("uramaki x8 x8 53 3", "", (8, 8, 2, 0)),
+        ("uramaki x8x2 x5 44", "", (10, 5, 0)),
+        ("edamame 3 2 1", "", (6, 4, 2)),
+        ("edamame 1 1 1 1 1 1 1", "", (4,) * 7),
+        ("edamame 3 0", "", (0, 0)),
+        ("soy_sauce yqzf ll pp", "", (4, 0, 0)),
+        ("soy_sauce yqw yl tsp", "", (0, 0, 0)),
+        ("soy_sauce yyq yl", "", (8, 4)),
+        ("desserts 4 2 1 1", "sushi-go", (6, 0, -6, -6)),
+        ("desserts 4 0", "my-first-meal", (12, 0)),
+        ("desserts 889989 0", "master-menu", (4, -6)),
+    ],
+)
+def test_questions(asked: str, menu: str, points: tuple[int, ...]) -> None:
+    id_, *values = asked.split()
+    question = next(known for known in PARTY.questions if known.id == id_)
+    rules = complete(PARTY, {"menu": menu} if menu else {})
+    ruling = question.settle(values, rules)
+    assert ruling.points == points
+    assert all(map(said, ruling.why))
+    assert question.settle(question.example, rules).points
+
+
+def test_who_wins_by_desserts() -> None:
+    winner = next(known for known in PARTY.questions if known.settles_winner)
+    ruling = winner.settle(["30:2", "30:4", "28:9"], complete(PARTY, {}))
+    assert ruling.extra["ranks"] == (2, 1, 3)
+    assert said(ruling.why[1]) == "rank 1: 30 points, dessert cards 4"
+    assert "is not total:dessert cards" in refusal(winner.settle, ["30", "3:1"], {})
+
+
+def test_questions_are_filled_in_from_a_play() -> None:
+    at = table(PARTY, [["x8", "435b", "n77", "j5oc"]], {"menu": "points-platter"}, open_round=0)
+    card = score(PARTY, at)
+    found = {known.id: known.from_play and known.from_play(card, 0) for known in PARTY.questions}
+    assert found["uramaki"] == ("x8", "435", "", "j5")
+    assert found["edamame"] == ("0", "1", "0", "0")
+    assert found["round"] == ("x8", "435b", "n77", "j5oc")
+    fruit = table(PARTY, [["77q", "89"], ["", "99"]], {"menu": "master-menu"})
+    desserts = next(known for known in PARTY.questions if known.id == "desserts")
+    assert desserts.from_play is not None
+    assert desserts.from_play(score(PARTY, fruit), 0) == ("77", "8999")
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """Any hands of any menu, ready or free."""
+    groups: dict[str, list[str]] = {}
+    for type_ in TYPES:
+        groups.setdefault(type_.group, []).append(type_.id)
+    free = [
+        id_
+        for group, count in (("roll", 1), ("appetizer", 3), ("special", 2), ("dessert", 1))
+        for id_ in draw(st.permutations(groups[group]))[:count]
+    ]
+    menu = draw(st.sampled_from(MENUS) | st.just(",".join(free)))
+    rules = complete(PARTY, {"menu": menu, "tea_desserts": draw(st.sampled_from(_TEA))})
+    keys = list(PARTY.cards(rules).kinds)
+    seats = draw(st.integers(2, 8))
+    hands = st.lists(st.sampled_from(keys), max_size=10).map(tuple)
+    rounds = draw(st.lists(st.tuples(*[hands] * seats), min_size=1, max_size=3))
+    return Table(seats, tuple(rounds), rules)
+
+
+_TEA = ["count", "ignore"]
+
+
+@given(tables(), st.randoms(use_true_random=False))
+def test_points_do_not_depend_on_seats_or_on_the_order_of_the_menu(
+    at: Table, chance: Random
+) -> None:
+    order = list(range(at.seats))
+    chance.shuffle(order)
+    cards = [*types_of(at.rules["menu"])]
+    chance.shuffle(cards)
+    rules = complete(PARTY, {**at.rules, "menu": ",".join(cards)})
+    assert rules == at.rules
+    moved = tuple(tuple(hands[seat] for seat in order) for hands in at.rounds)
+    before, after = score(PARTY, at), score(PARTY, at._replace(rounds=moved, rules=rules))
+    assert [before.totals[seat] for seat in order] == list(after.totals)
+    assert [before.ranks[seat] for seat in order] == list(after.ranks)
+
+
+@given(tables())
+def test_what_is_shared_adds_up(at: Table) -> None:
+    card = score(PARTY, at)
+    for round_, scored in enumerate(card.rounds):
+        hands = [hand for hand in scored.hands if hand]
+        places = {category.id: place for place, category in enumerate(card.categories)}
+        if "maki" in places:
+            paid = sorted((hand.points[places["maki"]] for hand in hands), reverse=True)
+            worth = (6, 4, 2) if at.seats > 5 else (6, 3)
+            assert set(paid) <= {0, *worth}
+            places_paid = len({*paid} - {0})
+            assert {*paid} - {0} == set(worth[:places_paid])
+        if "temaki" in places:
+            paid = [hand.points[places["temaki"]] for hand in hands]
+            assert set(paid) <= ({-4, 0, 4} if at.seats > 2 else {0, 4})
+        if "edamame" in places:
+            laid = [sum(key in {"b", "jb"} for key in hand or ()) for hand in at.rounds[round_]]
+            each = min(sum(count > 0 for count in laid) - 1, 4)
+            made = sum(hand.points[places["edamame"]] for hand in hands)
+            assert made == sum(laid) * max(each, 0)
+    _say_everything(at)
 
 
 def test_results_without_cards() -> None:

@@ -26,7 +26,7 @@ def test_the_answers_with_their_pages() -> None:
     assert {known.id: english(known.pages) for known in answers("sushi-go")} == PAGES
 
 
-@pytest.mark.parametrize("game", ["sushi-go", "keltis"])
+@pytest.mark.parametrize("game", ["sushi-go", "sushi-go-party", "keltis"])
 def test_every_answer_is_whole(game: str) -> None:
     for known in answers(game):
         assert english(known.question)
@@ -54,6 +54,12 @@ def test_every_answer_is_whole(game: str) -> None:
         ("sushi-go", "round-end", [(7,)]),
         ("sushi-go", "puddings", [(6, 0, -3, -3), (0, 0, 0)]),
         ("sushi-go", "two-players", [(6, 0)]),
+        ("sushi-go-party", "maki", [(6, 6, 3, 0)]),
+        ("sushi-go-party", "temaki", [(4, 0, -4, -4), (4, 0)]),
+        ("sushi-go-party", "uramaki", [(8, 8, 2)]),
+        ("sushi-go-party", "edamame", [(6, 4, 2)]),
+        ("sushi-go-party", "tea", [(17,)]),
+        ("sushi-go-party", "ice-cream-and-fruit", [(4, -6)]),
         ("keltis", "stones", [(-4, 4, 10), (-1, 0, 6)]),
         ("keltis", "ties", [(13,), (13,)]),
     ],
@@ -109,6 +115,11 @@ def test_texts_say_the_numbers_of_the_rulebook(game: str, answer_id: str, said: 
         ("đồng hạng", "winning"),
         ("second place", "maki"),
         ("chopstiks", "chopsticks"),
+        ("which menu for eight players", "menus"),
+        ("dessert refill", "refill"),
+        ("takeout box", "takeout-box"),
+        ("unagi", "eel-and-tofu"),
+        ("reach ten in the same turn", "uramaki"),
         ("how do I break a tie", "winning"),
         ("Thunfisch", "wasabi-later"),
         ("Gleichstand", "ties"),

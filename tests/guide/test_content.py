@@ -11,7 +11,7 @@ from scorekeeper.guide.notes import differences, reference, strategy
 from scorekeeper.i18n import Message, english
 from scorekeeper.paths import content_folder
 
-GAMES = ["sushi-go", "keltis"]
+GAMES = ["sushi-go", "sushi-go-party", "keltis"]
 DATA = frozenset(
     {"id", "pages", "tags", "cards", "questions", "numbers", "example", "follow_up", "rules"}
     | {"values", "kinds", "other_names", "more", "kind", "laid", "others", "before", "ends"}

@@ -6,19 +6,25 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.games.game import Game
-from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, plain, shown
+from scorekeeper.games.numbers import MOST_COUNTED, plain
 from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
-from scorekeeper.games.questions import count, counts, each_hand, for_players, hands_of, rule_of
-from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.games.questions import (
+    counts,
+    counts_of,
+    each_hand,
+    for_players,
+    for_table,
+    hands_of,
+    hands_ruling,
+    over_limit,
+    rule_of,
+    winner,
+)
+from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.games.sushi_go import scoring
 from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
-from scorekeeper.games.sushi_go.telling import (
-    SushiTelling,
-    maki_reason,
-    nigiri_parts,
-    pudding_reason,
-)
-from scorekeeper.i18n import Message, Seats, msg, msgn
+from scorekeeper.games.sushi_go.telling import maki_reason, nigiri_parts, pudding_reason
+from scorekeeper.i18n import Message, msg
 
 _MOST_ICONS: Final = 54
 _PUDDINGS: Final = sum(kind.count for kind in CARDS if kind.id == "pudding")
@@ -46,20 +52,17 @@ def questions(game: Game) -> tuple[Question, ...]:
             msg("puddings"),
             msg("puddings of each player at the end"),
             ("4", "3", "0", "0"),
-            from_play=lambda card, _: tuple(
-                "" if count is None else str(count) for count in card.counts
-            ),
+            from_play=counts_of,
         ),
-        Question(
-            "winner",
-            msg("Who wins?"),
+        winner(
+            game,
             "TOTAL:PUDDINGS TOTAL:PUDDINGS …",
-            partial(_winner, game),
-            msg("winner"),
             msg("total and puddings of each player"),
-            ("30:4", "30:2", "28:0"),
-            from_play=_totals_of,
-            settles_winner=True,
+            msg(
+                "The highest total wins. If tied, more puddings among the tied; then the win is "
+                "shared."
+            ),
+            "p5",
         ),
         Question(
             "nigiri",
@@ -84,15 +87,8 @@ def questions(game: Game) -> tuple[Question, ...]:
     )
 
 
-def _totals_of(card: Scorecard, round_: int) -> tuple[str, ...]:
-    """Return the totals with puddings; before the end they would not say who wins."""
-    del round_
-    pairs = zip(card.totals, card.counts, strict=True) if card.complete else ()
-    return tuple("" if None in pair else ":".join(map(str, pair)) for pair in pairs)
-
-
 def _maki(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
-    _for_table(values, rules)
+    for_table(game, values, rules)
     icons = counts(values, 0, _MOST_ICONS, msg("maki icons"))
     points = scoring.maki_points(icons, rules)
     why = tuple(maki_reason(icons, seat, points[seat], rules) for seat in range(len(icons)))
@@ -109,13 +105,13 @@ def _maki(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
         why,
         rule_of(game, rules, ("maki_tie", "maki_zero"), book),
         "p3",
-        problems=_over_limit(sum(icons), _MOST_ICONS, msg("maki icons")),
+        problems=over_limit(sum(icons), _MOST_ICONS, msg("maki icons")),
         silent=silent if 0 in icons else None,
     )
 
 
 def _pudding(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
-    _for_table(values, rules)
+    for_table(game, values, rules)
     puddings = counts(values, 0, MOST_COUNTED, msg("puddings"))
     points = scoring.pudding_points(puddings, rules)
     why = tuple(pudding_reason(puddings, s, points[s], rules) for s in range(len(puddings)))
@@ -133,46 +129,9 @@ def _pudding(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
         why,
         rule_of(game, rules, names, book),
         "p5",
-        problems=_over_limit(sum(puddings), _PUDDINGS, msg("puddings")),
+        problems=over_limit(sum(puddings), _PUDDINGS, msg("puddings")),
         silent=silent if rules["dummy"] == "on" else None,
     )
-
-
-def _winner(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
-    _for_table(values, rules)
-    totals: list[int] = []
-    puddings: list[int] = []
-    for seat, value in enumerate(values):
-        total, colon, counted = plain(value).partition(":")
-        if not colon:
-            text = msg(
-                "{player}: “{value}” is not total:puddings, for example 30:4.",
-                value=shown(value),
-                player=Seats((seat,)),
-            )
-            raise QuestionError(text, seat)
-        totals.append(count(total, -MOST_POINTS, MOST_POINTS, msg("total"), seat))
-        puddings.append(count(counted, 0, MOST_COUNTED, msg("puddings"), seat))
-    ranks = game.rank(totals, puddings, rules)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    by = game.decided_by(totals, ranks, winners)
-    table, counted_ = Table(len(totals), (), rules), tuple(puddings)
-    card = Scorecard(table, (), (), (), None, counted_, tuple(totals), ranks, winners, by)
-    why = tuple(
-        msg(
-            "{rank}: {points}, {puddings}",
-            rank=msg("dummy seat") if rank is None else msg("rank {rank}", rank=rank),
-            points=msgn("{count} point", "{count} points", totals[seat]),
-            puddings=msgn("{count} pudding", "{count} puddings", puddings[seat]),
-        )
-        for seat, rank in enumerate(ranks)
-    )
-    rule = msg(
-        "The highest total wins. If tied, more puddings among the tied; then the win is shared."
-    )
-    told = SushiTelling(game.box, card).decision()
-    extra = {"ranks": ranks, "winners": winners, "by": by, "decision": told}
-    return Ruling((), why, rule, "p5", extra)
 
 
 def _nigiri(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
@@ -187,44 +146,13 @@ def _nigiri(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
 
 def _hand(game: Game, values: Sequence[str], rules: Rules) -> Ruling:
     hands = _read(game, values, rules)
-    alone = len(hands) == 1
-    card = game.score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
-    telling = SushiTelling(game.box, card)
-    scores = [hand for hand in card.rounds[0].hands if hand is not None]
-    categories = tuple(
-        {
-            category.id: None if alone and category.shared else points
-            for category, points in zip(card.categories, score.points, strict=True)
-        }
-        for score in scores
-    )
     rule = msg(
         "Tempura 5 a pair, sashimi 10 a set of three, dumplings 1, 3, 6, 10, 15, nigiri 1, 2, 3 "
         "and three times that on wasabi. Maki are compared with the other hands; puddings count "
         "at the end."
     )
-    return Ruling(
-        tuple(score.total for score in scores),
-        tuple(telling.summary(0, seat) for seat in range(len(hands))),
-        rule,
-        "p3, p4",
-        {"categories": categories},
-        silent=_same_turn(hands, rules),
-        hands=tuple(map(game.write, hands)),
-    )
-
-
-def _for_table(values: Sequence[str], rules: Rules) -> None:
-    if rules["dummy"] == "on" and len(values) != 3:
-        raise QuestionError(msg("With a dummy seat give three values, the dummy's last."))
-    for_players(values, 2, 5)
-
-
-def _over_limit(count: int, limit: int, what: Message) -> tuple[Problem, ...]:
-    text = msg(
-        "{count} {what} in all, but the box holds {limit}.", what=what, count=count, limit=limit
-    )
-    return (Problem("warning", "deck_limit", text),) if count > limit else ()
+    ruling = hands_ruling(game, hands, rules, rule, "p3, p4")
+    return ruling._replace(silent=_same_turn(hands, rules))
 
 
 def _read(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:

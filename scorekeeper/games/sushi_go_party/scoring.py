@@ -58,15 +58,14 @@ def _column(
         case "nigiri":
             return [nigiri_points(cards) for cards in laid]
         case "maki":
-            return maki_points([icons(cards) for cards in laid])
-        case "temaki":
-            return most_and_fewest([cards.count("k") for cards in laid], 4)
+            return compared(id_, [icons(cards) for cards in laid])
+        case "temaki" | "edamame":
+            key = BY_ID[id_].keys[0]
+            return compared(id_, [cards.count(key) for cards in laid])
         case "uramaki":
             return uramaki_points(hands)
         case "onigiri":
             return [onigiri_points(cards) for cards in laid]
-        case "edamame":
-            return edamame_points([cards.count("b") for cards in laid])
         case "soy_sauce":
             return soy_points(laid, rules)
         case "tea":
@@ -74,6 +73,13 @@ def _column(
         case _:
             key = BY_ID[id_].keys[0]
             return [_BY_NUMBER[id_](cards.count(key)) for cards in laid]
+
+
+def compared(id_: str, counts: Sequence[int]) -> list[int]:
+    """Return the points of what the seats compare by number: maki, temaki, edamame."""
+    if id_ == "maki":
+        return maki_points(counts)
+    return most_and_fewest(counts, 4) if id_ == "temaki" else edamame_points(counts)
 
 
 def nigiri_points(cards: Sequence[str]) -> int:

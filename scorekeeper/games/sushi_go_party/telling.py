@@ -5,13 +5,13 @@ from typing import Final
 
 from scorekeeper.games.parts import Figures, Line, Race
 from scorekeeper.games.ranking import seats_with
-from scorekeeper.games.scorecard import Category
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.games.sushi_go_party import scoring
-from scorekeeper.games.sushi_go_party.cards import BY_ID, cards_of
+from scorekeeper.games.sushi_go_party.cards import BY_ID, Type, cards_of
 from scorekeeper.games.sushi_go_party.checks import HAND_SIZES
 from scorekeeper.games.sushi_go_party.menu import types_of
 from scorekeeper.games.telling import Telling, shared, standing
-from scorekeeper.i18n import Message, msg, msgn
+from scorekeeper.i18n import Message, Value, msg, msgn
 
 _RULES: Final = {
     "maki": msg("most 6, second 3"),
@@ -57,7 +57,7 @@ class PartyTelling(Telling):
             Line(
                 category,
                 points,
-                self._reason(category, round_, seat, points),
+                self._reason(category.id, round_, seat, points),
                 BY_ID[category.id].page,
             )
             for category, points in zip(self.card.categories, score.points, strict=True)
@@ -68,43 +68,11 @@ class PartyTelling(Telling):
             lines.append(Line(self.card.end_categories[0], None, reason, "p16"))
         return tuple(lines)
 
-    def _reason(self, category: Category, round_: int, seat: int, points: int) -> Message:
-        counts = self._counts(round_, category.id)
-        own = counts[seat]
-        if not own and not points:
-            return msg("none")
+    def _reason(self, id_: str, round_: int, seat: int, points: int) -> Message:
         hand = self.table.rounds[round_][seat] or ()
-        taken = tuple(int(token[1:]) for token in hand if token[0] == "x")
-        rank = self._rank(category.id, counts, seat, taken)
-        if rank is None:
-            return msg("{card}, {count}: {points}", card=category.name, count=own, points=points)
-        if not self.card.rounds[round_].settled:
-            rank = msg("so far {rank}", rank=rank)
-        return msg(
-            "{card}, {count}: {points} ({rank})",
-            card=category.name,
-            count=own,
-            points=points,
-            rank=rank,
-        )
-
-    def _rank(
-        self, id_: str, counts: Sequence[int], seat: int, taken: tuple[int, ...]
-    ) -> Message | None:
-        if id_ not in {"maki", "temaki", "uramaki", "soy_sauce", "edamame"}:
-            return None
-        if id_ == "uramaki" and taken:
-            return msg("took {places}", places=taken)
-        if id_ == "edamame":
-            others = sum(count > 0 for count in counts) - 1
-            return msgn("{count} other has any", "{count} others have any", others)
-        own, sharers = counts[seat], seats_with(counts, counts[seat])
-        if own == max(counts):
-            return shared(msg("most"), sharers, seat)
-        if own == min(counts) and id_ == "temaki":
-            return shared(msg("fewest"), sharers, seat)
-        ahead = len({count for count in counts if count > own})
-        return msg("rank {rank}", rank=ahead + 1)
+        settled = self.card.rounds[round_].settled
+        counts = self._counts(round_, id_)
+        return reason(BY_ID[id_], counts, seat, points, hand, settled=settled)
 
     def end(self, seat: int) -> tuple[Line, ...]:
         """Return the dessert line of a seat; its points are None before the end (p16)."""
@@ -185,3 +153,42 @@ class PartyTelling(Telling):
         if id_ == "maki" and self.table.seats > 5:
             return msg("most 6, second 4, third 2")
         return _RULES.get(id_, msg("paid at the end"))
+
+
+def reason(
+    card: Type,
+    counts: Sequence[int],
+    seat: int,
+    points: int,
+    hand: Hand = (),
+    *,
+    settled: bool = True,
+) -> Message:
+    """Say why what the seats have of a card is worth that to one of them."""
+    own = counts[seat]
+    if not own and not points:
+        return msg("none")
+    rank = _rank(card.id, counts, seat, tuple(int(key[1:]) for key in hand if key[0] == "x"))
+    told: dict[str, Value] = {"card": card.name, "count": own, "points": points}
+    if rank is None:
+        return msg("{card}, {count}: {points}", **told)
+    if not settled:
+        rank = msg("so far {rank}", rank=rank)
+    return msg("{card}, {count}: {points} ({rank})", rank=rank, **told)
+
+
+def _rank(id_: str, counts: Sequence[int], seat: int, taken: tuple[int, ...]) -> Message | None:
+    """Say how a seat compares with the others."""
+    if id_ not in {"maki", "temaki", "uramaki", "soy_sauce", "edamame"}:
+        return None
+    if id_ == "uramaki" and taken:
+        return msg("took {places}", places=taken)
+    if id_ == "edamame":
+        others = sum(count > 0 for count in counts) - 1
+        return msgn("{count} other has any", "{count} others have any", others)
+    own, sharers = counts[seat], seats_with(counts, counts[seat])
+    if own == max(counts):
+        return shared(msg("most"), sharers, seat)
+    if own == min(counts) and id_ == "temaki":
+        return shared(msg("fewest"), sharers, seat)
+    return msg("rank {rank}", rank=len({count for count in counts if count > own}) + 1)
