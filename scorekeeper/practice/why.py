@@ -1,17 +1,17 @@
 """Why a card was taken, which one to take, and what your own pick was worth.
 
-Reasons come from the scorecards before and after the pick, and from what its seat has seen.
+Reasons come from the points before and after the pick, and from what its seat has seen.
 """
 
 from collections.abc import Sequence
 
-from scorekeeper.games.scorecard import Hand, Rules, Table
-from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI, ROUNDS
+from scorekeeper.games.scorecard import Hand, Rules
+from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
 from scorekeeper.games.sushi_go.draft import Pick, View
-from scorekeeper.games.sushi_go.scoring import maki_icons
+from scorekeeper.games.sushi_go.scoring import CATEGORIES, maki_icons, round_points
 from scorekeeper.i18n import Message, Seats, msg, msgn
 from scorekeeper.practice.flat import KEYS, NUMBER, situation, thumb_values
-from scorekeeper.practice.game import YOU, Practice, game
+from scorekeeper.practice.game import YOU, Practice
 from scorekeeper.practice.search import Budget, Thought, known, think
 
 CARD_NAMES = {kind.key: kind.short or kind.name for kind in CARDS}
@@ -59,13 +59,9 @@ def gain(view: View, seat: int, cards: Sequence[str], rules: Rules) -> dict[str,
 
 
 def _points(view: View, seat: int, hand: Hand, rules: Rules) -> dict[str, int]:
-    number, seats = len(view.before), len(view.laid)
     laid = (*view.laid[:seat], hand, *view.laid[seat + 1 :])
-    later = ((None,) * seats,) * (ROUNDS - number - 1)
-    card = game().score(Table(seats, (*view.before, laid, *later), rules, number))
-    scored = card.hand(number, seat)
-    points = scored.points if scored else ()
-    return {one.id: value for one, value in zip(card.categories, points, strict=True)}
+    points = round_points(laid, rules)[seat]
+    return {one.id: value for one, value in zip(CATEGORIES, points, strict=True)}
 
 
 def reason(views: Sequence[View], pick: Pick, rules: Rules, level: str = "hard") -> Message:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.i18n import say
 from scorekeeper.practice import computer, search
 from scorekeeper.practice import why as reasons
+from scorekeeper.practice.flat import KEYS
 from scorekeeper.practice.game import NAMES, YOU, Practice, Shelf
 from scorekeeper.practice.why import CARD_NAMES, hint, look_back, why
 from scorekeeper.store.database import open_store
@@ -142,6 +143,22 @@ async def test_chopsticks_take_one_card_or_two(tmp_path: Path, size: tuple[int, 
         await drive("u" + first + "⏎")
         assert saved(path).turns[-1][YOU] == (first,)
         assert saved(path).now.laid[YOU] == ("c", first)
+
+
+async def test_enter_takes_both_cards_of_a_hint(tmp_path: Path) -> None:
+    path = tmp_path / "plays.db"
+    game = EASY.play(("c",))
+    while len(both := hint(game)[0][0]) == 1:
+        game = game.play(both)
+    async with driven(path, SIZES[0]) as drive:
+        await opened(drive, path, game)
+        await drive("?")
+        assert "both with chopsticks" in await thought(drive)
+        await drive("⏎")
+        assert saved(path) == game.play(both)
+        await drive("→")
+        card = sorted(saved(path).now.view(YOU).hand, key=KEYS.index)[1]
+        assert str(CARD_NAMES[card]) in drive.lines[-2]  # where the card itself has no room for it
 
 
 async def test_a_click_takes_a_card_and_no_other_key_does(tmp_path: Path) -> None:

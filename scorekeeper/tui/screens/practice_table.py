@@ -181,7 +181,7 @@ class PracticeTable(PlayScreen):
         """Return what Enter does now."""
         if command.name != "take":
             return command.label
-        if self.stage == "table" and self.app.size.width < 60:
+        if self.stage == "table" and self.app.size.width < ONE_SEAT:
             return command.label
         if self.stage == "table":
             cards = tuple(CARD_NAMES[card] for card in self._pick_at_cursor())
@@ -198,9 +198,7 @@ class PracticeTable(PlayScreen):
         """Take the card whose key is pressed."""
         key = plain_letter(event.character or "").lower()
         if self.stage == "table" and key in self.hand:
-            self._choose(
-                next((n for n, card in enumerate(self.hand) if card == key and n != self.first), -1)
-            )
+            self._choose(self._place(key))
         else:
             super().unknown(event)
 
@@ -210,6 +208,10 @@ class PracticeTable(PlayScreen):
             self._choose(int(rest))
         elif self.stage != "table":
             super().clicked(kind, rest)
+
+    def _place(self, key: str) -> int:
+        """Return where a card is that was not chosen yet, -1 for nowhere."""
+        return next((n for n, card in enumerate(self.hand) if card == key and n != self.first), -1)
 
     def _choose(self, place: int) -> None:
         if place < 0 or place == self.first:
@@ -266,6 +268,8 @@ class PracticeTable(PlayScreen):
     def action_move(self, step: int) -> None:
         """Go to the card beside."""
         self.cursor = (self.cursor + step) % len(self.hand)
+        if self.app.size.width < ONE_SEAT:  # neither the card nor the footer has room for it
+            self.tell(CARD_NAMES[self.hand[self.cursor]])
         self._again()
 
     def action_put_back(self) -> None:
@@ -291,7 +295,11 @@ class PracticeTable(PlayScreen):
             *(row((said("Next best: "), "quiet"), *line) for line in rows[1:]),
         ]
         if self.first < 0:
-            self.cursor = self.hand.index(found[0][0][0])
+            first, *others = found[0][0]
+            self.cursor = self.hand.index(first)
+            if others:  # Enter takes both
+                self.first = self.cursor
+                self.cursor = self._place(others[0])
         self._again()
 
     def action_why(self) -> None:
