@@ -70,27 +70,22 @@ class Game:
 
     def title(self, rules: Rules) -> str:
         """Return the title on the box."""
-        del rules
         return self.box.title
 
     def round_count(self, rules: Rules) -> int | None:
         """Return `rounds`."""
-        del rules
         return self.rounds
 
     def lowest_wins(self, rules: Rules) -> bool:
         """Return whether the lowest total wins."""
-        del rules
         return False
 
     def hand_size(self, seats: int, rules: Rules) -> int | None:
         """Return how many cards lie before each seat after a round, None if it varies."""
-        del seats, rules
         return self.cards_each
 
     def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
         """Return that the box is not for so many players, or None."""
-        del rules
         least, most = self.box.seats
         if least <= seats <= most:
             return None
@@ -106,12 +101,10 @@ class Game:
 
     def dummy_seat(self, rules: Rules) -> int | None:
         """Return None: somebody sits on every seat."""
-        del rules
         return None
 
     def kinds_in_play(self, rules: Rules) -> tuple[Kind, ...]:
         """Return the faces of the cards that these house rules play with."""
-        del rules
         return self.kinds
 
     def cards(self, rules: Rules) -> Cards:
@@ -159,12 +152,10 @@ class Game:
 
     def is_back_each_round(self, kind: Kind, rules: Rules) -> bool:
         """Return whether these cards are shuffled again for each round."""
-        del kind, rules
         return True
 
     def beyond_box(self, kind: Kind, rules: Rules) -> Message:
         """Say that the box does not hold so many of a card, and what to do."""
-        del rules
         return msg(
             "{card}: the box holds only {count}; look for one entered too often.",
             card=kind.name,
@@ -279,22 +270,18 @@ class Game:
 
     def round_categories(self, rules: Rules) -> tuple[Category, ...]:
         """Return the kinds of points of a round under these house rules."""
-        del rules
         return self.categories
 
     def round_points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[tuple[int, ...]]:
         """Return the points of all hands of a round; seats without an entry have none."""
-        del rules
         return [self.hand_points(hand) for hand in hands]
 
     def counted(self, hand: Hand) -> int:
         """Return how many cards of a hand the end and the tie-break count (`Box.counted`)."""
-        del hand
         return 0
 
     def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
         """Return the points of the end categories by seat for what the seats have counted."""
-        del rules
         return ((),) * len(counts)
 
     def end_of(self, table: Table, counts: Sequence[int]) -> EndPoints:
@@ -475,7 +462,6 @@ class Game:
 
     def check_results(self, table: Table) -> list[Problem]:
         """Return nothing: any points are possible."""
-        del table
         return []
 
     # Telling

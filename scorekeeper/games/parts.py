@@ -220,16 +220,12 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One number with its reason and the page of the rulebook that says so.
-
-    `outlook` says what more the cards could take, where a game knows it.
-    """
+    """One number with its reason and the page of the rulebook that says so."""
 
     category: Category
     points: int | None
     reason: Message
     page: str = ""
-    outlook: Message | None = None
 
 
 class Race(NamedTuple):
@@ -246,6 +242,20 @@ class Race(NamedTuple):
     pays: tuple[int | None, ...]
     rule: Message
     note: Message | None = None
+
+    @classmethod
+    def of(
+        cls,
+        category: Category,
+        counts: Sequence[int | None],
+        pays: Sequence[int | None],
+        rule: Message,
+        note: Message | None = None,
+    ) -> "Race":
+        """Return the race for a kind of points; who has nothing entered is paid nothing."""
+        paid = [None if count is None else pay for count, pay in zip(counts, pays, strict=True)]
+        looks = category.name, category.icon, category.ground
+        return cls(*looks, tuple(counts), tuple(paid), rule, note)
 
 
 class Figures(NamedTuple):

@@ -73,7 +73,6 @@ class Telling:
 
     def end(self, seat: int) -> tuple[Line, ...]:
         """Return nothing: all points are those of the hands."""
-        del seat
         return ()
 
     def round_story(self, round_: int) -> tuple[Message, ...]:
@@ -146,17 +145,14 @@ class Telling:
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return nothing: the title says it all."""
-        del round_
         return ()
 
     def columns(self, round_: int) -> tuple[Figures, ...]:
         """Return nothing: cards are counted elsewhere."""
-        del round_
         return ()
 
     def races(self, round_: int) -> tuple[Race, ...]:
         """Return nothing: the seats compare nothing but their points."""
-        del round_
         return ()
 
     def json(self, seat: int) -> dict[str, object]:

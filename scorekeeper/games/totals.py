@@ -101,7 +101,6 @@ class _ResultTelling(Telling):
         return (Line(ROUND, score.total, msg("written down without cards")),) if score else ()
 
     def summary(self, round_: int, seat: int) -> Message:
-        del round_, seat
         return msg("written down without cards")
 
     def end(self, seat: int) -> tuple[Line, ...]:

@@ -65,8 +65,6 @@ def told_lines(view: View, lines: Iterable[Line]) -> Rows:
                 page,
             )
         )
-        if line.outlook is not None:
-            rows.append(row("     ", view.sentence(line.outlook, "quiet")))
     return rows
 
 

@@ -220,8 +220,7 @@ def _play(game: Game, title: str, at: Table) -> Iterator[str]:
             for line in telling.hand(round_, seat):
                 if not line.points and said(line.reason).endswith(("none", "no cards", "cards")):
                     continue
-                extra = f" | {said(line.outlook)}" if line.outlook else ""
-                yield f"  {line.category.id} {line.points}: {said(line.reason)} {line.page}{extra}"
+                yield f"  {line.category.id} {line.points}: {said(line.reason)} {line.page}"
         yield from (f"story: {said(told)}" for told in telling.round_story(round_))
     for seat in range(at.seats):
         for line in telling.end(seat):

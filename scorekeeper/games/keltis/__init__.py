@@ -57,7 +57,6 @@ class Keltis(Game):
 
     def cards(self, rules: Rules) -> Cards:
         """Return the cards, and the seven rows of a seat."""
-        del rules
         return Cards(self.by_key, partial(self.tiles, self.by_key), NAMES)
 
     def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
@@ -81,7 +80,6 @@ class Keltis(Game):
 
     def read(self, text: str, rules: Rules) -> Hand:
         """Return the hand that a text says, part by part. Raises `NotationError`."""
-        del rules
         return notation.read(text)
 
     def write(self, hand: Hand) -> str:

@@ -125,19 +125,6 @@ def hints(row: Row) -> tuple[Message, ...]:
     return (*found, msg("end card"))
 
 
-def outlook(row: Row) -> Message | None:
-    """Say what a begun row still takes and what one more card adds, or None."""
-    takes = hints(row)
-    if not row or (not takes and not is_count(row)):
-        return None
-    gain = row_points(count(row) + 1) - row_points(count(row))
-    if not takes:
-        return msg("one more card +{gain}", gain=gain) if gain else None
-    if not gain or walk(row).ends >= END_CARDS:
-        return msg("next: {cards}", cards=takes)
-    return msg("one more card +{gain}; next: {cards}", gain=gain, cards=takes)
-
-
 def row_reason(name: Message, row: Row) -> Message:
     """Say why a row is worth what it is worth."""
     cards, greys = count(row), sum(card[0] == "g" for card in row)

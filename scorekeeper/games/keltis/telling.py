@@ -14,7 +14,7 @@ from scorekeeper.games.keltis.cards import (
     count,
     rows_of,
 )
-from scorekeeper.games.keltis.rows import outlook, row_reason, stone_points, stones_reason
+from scorekeeper.games.keltis.rows import row_reason, stone_points, stones_reason
 from scorekeeper.games.parts import Figures, Line, Race
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg, msgn
@@ -35,14 +35,10 @@ class KeltisTelling(Telling):
         return [None if hand is None else rows_of(hand) for hand in self.table.rounds[round_]]
 
     def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
-        """Return one line for each row, the stones and the loose grey cards.
-
-        While the cards are being entered, a row also has what it still takes.
-        """
+        """Return one line for each row, the stones and the loose grey cards."""
         rows, score = self._rows(round_)[seat], self.card.hand(round_, seat)
         if rows is None or score is None:
             return ()
-        open_ = not self.card.rounds[round_].settled
         loose = count(rows[LOOSE])
         reasons = [
             *map(row_reason, _ROW_NAMES, rows[:STONES]),
@@ -56,12 +52,7 @@ class KeltisTelling(Telling):
             if loose
             else msg("no loose grey cards"),
         ]
-        return tuple(
-            Line(category, points, reason, outlook=outlook(row) if open_ and n < STONES else None)
-            for n, (category, points, reason, row) in enumerate(
-                zip(CATEGORIES, score.points, reasons, rows, strict=True)
-            )
-        )
+        return tuple(map(Line, CATEGORIES, score.points, reasons))
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return how near the end is, and what two players leave out."""
@@ -89,18 +80,11 @@ class KeltisTelling(Telling):
         stones = tuple(None if rows is None else count(rows[STONES]) for rows in seats)
         pays = tuple(None if number is None else stone_points(number) for number in stones)
         ends = tuple(None if rows is None else ended_rows([rows]) for rows in seats)
+        unpaid = (None,) * len(ends)
+        ended = msg("Rows with an end card"), "■", GROUNDS[LOOSE], ends, unpaid
         return (
-            Race(
-                msg("Wishing stones"), "◉", GROUNDS[STONES], stones, pays, msg("none −4, five 10")
-            ),
-            Race(
-                msg("Rows with an end card"),
-                "■",
-                GROUNDS[LOOSE],
-                ends,
-                (None,) * len(ends),
-                msg("five in all end the game"),
-            ),
+            Race.of(CATEGORIES[STONES], stones, pays, msg("none −4, five 10")),
+            Race(*ended, msg("five in all end the game")),
         )
 
     def json(self, seat: int) -> dict[str, object]:

@@ -13,7 +13,6 @@ from scorekeeper.games.sushi_go.cards import (
     HAND_SIZES,
     MAKI,
     NAMES,
-    NEIGHBOURS,
     NIGIRI,
     ROUNDS,
     SOY,
@@ -55,7 +54,6 @@ class SushiGo(Game):
 
     def hand_size(self, seats: int, rules: Rules) -> int | None:
         """Return 10, 9, 8 or 7 cards for 2 to 5 seats (rulebook p2)."""
-        del rules
         return HAND_SIZES.get(seats)
 
     def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
@@ -106,14 +104,6 @@ class SushiGo(Game):
             return msg("Soy sauce is not in the base box; the house rule soy_promo adds it.")
         if key in {"m", "k", *"0456789"}:
             return msg("No card has the key {key}; maki are 1 2 3.", key=key)
-        near = NEIGHBOURS.get(key)
-        if near:
-            return msg(
-                "No card has the key {key}; {card} has {near}.",
-                key=key,
-                card=self.by_key[near].name,
-                near=near,
-            )
         return super().no_card(key, rules)
 
     def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:

@@ -78,20 +78,6 @@ NAMES: Final = {
 }
 """Words for cards beside their ids; beginnings count where they are unique."""
 
-NEIGHBOURS: Final = {
-    "n": "l",
-    "g": "d",
-    "a": "s",
-    "r": "t",
-    "f": "d",
-    "o": "p",
-    "x": "c",
-    "v": "c",
-    "i": "l",
-    "z": "t",
-}
-"""Letters that are no key, and the key which they stand for elsewhere or lie beside."""
-
 
 def group_name(kind: Kind, count: int) -> Message:
     """Return the name of so many cards of a kind that lie together."""

@@ -1,13 +1,12 @@
 """Questions about points that a table asks without a play."""
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from scorekeeper.games.game import Game
-from scorekeeper.games.numbers import MOST_COUNTED, plain
-from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
+from scorekeeper.games.numbers import MOST_COUNTED
+from scorekeeper.games.parts import Question, QuestionError, Ruling
 from scorekeeper.games.questions import (
     counts,
     counts_of,
@@ -22,13 +21,12 @@ from scorekeeper.games.questions import (
 )
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.games.sushi_go import scoring
-from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
+from scorekeeper.games.sushi_go.cards import CARDS
 from scorekeeper.games.sushi_go.telling import maki_reason, nigiri_parts, pudding_reason
 from scorekeeper.i18n import Message, msg
 
 _MOST_ICONS: Final = 54
 _PUDDINGS: Final = sum(kind.count for kind in CARDS if kind.id == "pudding")
-_PLUS: Final = re.compile(r"\s*\+\s*")
 
 
 def questions(game: Game) -> tuple[Question, ...]:
@@ -70,7 +68,7 @@ def questions(game: Game) -> tuple[Question, ...]:
             "CARDS …",
             partial(_nigiri, game),
             msg("nigiri"),
-            msg("nigiri and wasabi in the order laid, or stacks as w+q l w"),
+            msg("nigiri and wasabi in the order laid"),
             ("lwq", "wq l"),
             from_play=each_hand(lambda hand: "".join(key for key in hand if key in "welq")),
         ),
@@ -159,26 +157,7 @@ def _read(game: Game, values: Sequence[str], rules: Rules) -> list[Hand]:
     if not values:
         raise QuestionError(msg("Give the cards in the order laid, for example ttlwq12p."))
     for_players(values, 1, 5)
-    return hands_of(game, [_as_laid(game, value, rules) for value in values], rules)
-
-
-def _as_laid(game: Game, text: str, rules: Rules) -> str:
-    """Return stacks like `w+q l w` in an order in which they can have been laid.
-
-    Plain nigiri come first, then each wasabi with its nigiri, then the empty wasabi. A text
-    without `+`, or with anything but such stacks, stays as it is: it gives the order itself.
-    """
-    if "+" not in plain(text):
-        return text
-    try:
-        words = _PLUS.sub("+", plain(text)).split()
-        stacks = ["".join(sorted(game.read(word, rules), key="welq".find)) for word in words]
-    except NotationError:
-        return text
-    pairs = [f"w{nigiri}" for nigiri in NIGIRI]
-    if not all(stack in {"w", *NIGIRI, *pairs} for stack in stacks):
-        return text
-    return "".join(sorted(stacks, key=lambda stack: (stack == "w", len(stack))))
+    return hands_of(game, values, rules)
 
 
 def _same_turn(hands: Sequence[Hand], rules: Rules) -> Message | None:

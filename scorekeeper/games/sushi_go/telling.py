@@ -160,34 +160,17 @@ class SushiTelling(Telling):
     def races(self, round_: int) -> tuple[Race, ...]:
         """Return the maki of a round and the puddings up to it, with what they would pay."""
         icons, puddings = self._icons(round_), self._puddings(round_)
-        hands = self.table.rounds[round_]
-        entered = [None if hand is None else n for hand, n in zip(hands, icons, strict=True)]
+        entered = [None if h is None else scoring.maki_icons(h) for h in self.table.rounds[round_]]
         most, second = scoring.maki_ranking(icons, self._rules)
         pays = scoring.maki_points(icons, self._rules)
         note = None
         if icons.count(most) > 1 and second < 0:
             each = pays[icons.index(most)]
             note = msg("Tie for most: {points} each, so nobody is second.", points=each)
-        maki, pudding = scoring.CATEGORIES[3], scoring.PUDDING
         paid = scoring.pudding_points(puddings, self._rules)
         return (
-            Race(
-                maki.name,
-                maki.icon,
-                maki.ground,
-                tuple(entered),
-                pays,
-                msg("most 6, second 3"),
-                note,
-            ),
-            Race(
-                pudding.name,
-                pudding.icon,
-                pudding.ground,
-                tuple(puddings),
-                paid,
-                msg("paid at the end"),
-            ),
+            Race.of(scoring.CATEGORIES[3], entered, pays, msg("most 6, second 3"), note),
+            Race.of(scoring.PUDDING, puddings, paid, msg("paid at the end")),
         )
 
     def _soy_reason(self, round_: int, seat: int, points: int) -> Message:

@@ -78,7 +78,6 @@ class SushiGoParty(Game):
 
     def hand_size(self, seats: int, rules: Rules) -> int | None:
         """Return how many cards are dealt (rulebook p5)."""
-        del rules
         return checks.HAND_SIZES.get(seats)
 
     def fill(self, table: Table, round_: int, seat: int) -> Fill:
@@ -102,7 +101,6 @@ class SushiGoParty(Game):
 
     def beyond_box(self, kind: Kind, rules: Rules) -> Message:
         """Say that no place is open, or that the box holds no more cards of this type."""
-        del rules
         if kind.key in TAKEN:
             return msg("Uramaki pay 8, then 5, then 2; tied players use up a place each (p9).")
         return msg(
@@ -131,7 +129,6 @@ class SushiGoParty(Game):
 
     def end_of(self, table: Table, counts: Sequence[int]) -> EndPoints:
         """Return the points of the desserts of all rounds (rulebook p16)."""
-        del counts  # fruit has icons
         laid = [
             [key for hands in table.rounds for key in cards_of(hands[seat] or ())]
             for seat in range(table.seats)

@@ -35,10 +35,17 @@ _BY_NUMBER: Final[Mapping[str, Callable[[int], int]]] = {
 
 
 @cache
+def category(id_: str) -> Category:
+    """Return the kind of points that a type of cards makes."""
+    it = BY_ID[id_]
+    return Category(id_, it.name, id_ in _SHARED, None, it.icon[:2], it.ground)
+
+
+@cache
 def categories(menu: str) -> tuple[Category, ...]:
     """Return the kinds of points of a round with this menu."""
     return tuple(
-        Category(id_, BY_ID[id_].name, id_ in _SHARED, None, BY_ID[id_].icon[:2], BY_ID[id_].ground)
+        category(id_)
         for id_ in types_of(menu)
         if id_ in BY_ID and id_ not in _NO_POINTS and BY_ID[id_].group != "dessert"
     )

@@ -135,18 +135,16 @@ class PartyTelling(Telling):
         roll, dessert = types_of(self._menu)[1], types_of(self._menu)[-1]
         desserts = self._desserts(round_)
         kept = [sum(map(scoring.is_dessert, own)) for own in desserts]
-        place = next((n for n, c in enumerate(self.card.categories) if c.id == roll), None)
-        hands = self.card.rounds[round_].hands
-        rolls = [hand.points[place] if hand and place is not None else None for hand in hands]
         counts = self._counts(round_, roll)
-        entered = [None if hand is None else n for hand, n in zip(hands, counts, strict=True)]
-        first, last = BY_ID[roll], BY_ID[dessert]
-        paid = scoring.dessert_points(desserts, self._menu)
+        paid = scoring.compared(roll, counts)
+        if roll == "uramaki":
+            paid = scoring.uramaki_points([hand or () for hand in self.table.rounds[round_]])
+        laid = zip(self.table.rounds[round_], counts, strict=True)
+        entered = [None if hand is None else number for hand, number in laid]
+        ends = scoring.dessert_points(desserts, self._menu)
         return (
-            Race(
-                first.name, first.icon, first.ground, tuple(entered), tuple(rolls), self._rule(roll)
-            ),
-            Race(last.name, last.icon, last.ground, tuple(kept), tuple(paid), self._rule(dessert)),
+            Race.of(scoring.category(roll), entered, paid, self._rule(roll)),
+            Race.of(scoring.category(dessert), kept, ends, self._rule(dessert)),
         )
 
     def _rule(self, id_: str) -> Message:

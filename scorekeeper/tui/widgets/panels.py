@@ -399,8 +399,6 @@ def told_lines(view: View, lines: Iterable[Line]) -> Rows:
                 (f"  {line.page}" if line.page else "", "faint"),
             )
         )
-        if line.outlook is not None:
-            rows.append(row("     ", view.sentence(line.outlook, "quiet")))
     return rows
 
 
