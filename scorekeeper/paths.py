@@ -73,8 +73,11 @@ def make_private(path: Path) -> None:
             path.chmod(0o600)
 
 
-def write_private(path: Path, text: str) -> bool:
-    """Write a small file whole or not at all, for the user alone; return whether it worked."""
+def write_private(path: Path, text: str, *, forced: bool = True) -> bool:
+    """Write a small file whole or not at all, for the user alone; return whether it worked.
+
+    It is `forced` to the disk at once unless what is written next will be.
+    """
     import tempfile  # reading needs none of what it brings
 
     try:
@@ -85,7 +88,8 @@ def write_private(path: Path, text: str) -> bool:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
-                os.fsync(file.fileno())
+                if forced:
+                    os.fsync(file.fileno())
             part.replace(path)
         except BaseException:
             part.unlink(missing_ok=True)

@@ -79,6 +79,7 @@ class ScorekeeperApp(App[int]):
         self._said_not_kept = False
         self.draft: Play | None = None
         self.serving: Any = None
+        self._following = False
         if self.console.color_system == "standard":
             self._look = look_for(self.settings.theme, sixteen=True)
         for name in LOOKS:
@@ -271,9 +272,12 @@ class ScorekeeperApp(App[int]):
 
     def follow_soon(self) -> None:
         """Show what was changed elsewhere; another thread may call this."""
-        self.call_later(self._follow, sure=True)
+        if not self._following:  # several changes are drawn at once
+            self._following = True
+            self.call_later(self._follow, sure=True)
 
     def _follow(self, *, sure: bool = False) -> None:
+        self._following = False
         screen = self.screen_stack[-1] if self.screen_stack else None  # it may be ending
         if self.ready and isinstance(screen, BaseScreen) and (self._store.changed() or sure):
             screen.follow()

@@ -23,6 +23,9 @@ BEAT: Final = 15.0
 STREAMS: Final = 4
 """Streams of one seat at a time; a further one ends the oldest."""
 
+SOON: Final = 0.05
+"""Seconds in which a stream gathers what several phones change."""
+
 _LONGEST_OP: Final = 40
 _WHY: Final = {
     HTTPStatus.MISDIRECTED_REQUEST: msg("This page is not at that address; scan the code."),
@@ -187,6 +190,7 @@ class Phones:
                     yield "event: main\n" + "".join(f"data: {x}\n" for x in part.split("\n")) + "\n"
                 try:
                     await asyncio.wait_for(wake.wait(), BEAT)
+                    await asyncio.sleep(SOON)
                 except TimeoutError:
                     table.sign_of(seat)
                     yield ":\nevent: beat\ndata: beat\n\n"

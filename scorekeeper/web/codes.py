@@ -96,7 +96,7 @@ class Codes:
         If the program ends in between, no operation has this stamp, and the tap is not known.
         """
         others = [tap for tap in self._seat(seat)["taps"] if tuple(tap[1:]) != stamp]
-        self._say(seat, taps=[*others, [op, *stamp]][-_TAPS:])
+        self._say(seat, forced=False, taps=[*others, [op, *stamp]][-_TAPS:])
 
     def move_to(self, play_id: str) -> None:
         """Take the phones along to another play in which the same seats are; keys stay valid."""
@@ -104,21 +104,21 @@ class Codes:
         self.play_id, self._play = play_id, {**self._play, "code": _new()}
         self.keep()
 
-    def keep(self) -> None:
+    def keep(self, *, forced: bool = True) -> None:
         """Write the file; where that can't be, phones have to scan again after a restart."""
         plays, _port = _read(self.path)
         plays.pop(self.play_id, None)
         plays[self.play_id] = self._play
         kept = dict(list(plays.items())[-_PLAYS:])
-        write_private(self.path, json.dumps({"port": self.port, "plays": kept}))
+        write_private(self.path, json.dumps({"port": self.port, "plays": kept}), forced=forced)
 
     def _seat(self, seat: str) -> dict[str, Any]:
         found: dict[str, Any] = self._play["seats"].get(seat, {"key": "", "done": None, "taps": []})
         return found
 
-    def _say(self, seat: str, **said: object) -> None:
+    def _say(self, seat: str, *, forced: bool = True, **said: object) -> None:
         self._play["seats"][seat] = self._seat(seat) | said
-        self.keep()
+        self.keep(forced=forced)
 
 
 def _new() -> str:
