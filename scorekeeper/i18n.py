@@ -7,13 +7,14 @@ sentence would do: each language orders its words in its own way.
 """
 
 import sys
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from struct import unpack, unpack_from
 from typing import Final, TypeAlias
 
 
@@ -183,26 +184,50 @@ def speaking(language: str) -> Iterator[None]:
         _here.reset(token)
 
 
+class _Catalogue:
+    """The texts of a language as the build compiles them (a .mo file).
+
+    Gettext's own reader decodes all of them, for which each start would wait; here only those
+    that are said are looked up.
+    """
+
+    def __init__(self, data: bytes = bytes(20)) -> None:
+        self._data = data
+        self._count, self._ids, self._texts = unpack("<8x3I", data[:20])
+        self._known: dict[str, list[str]] = {}
+
+    def find(self, message: Message) -> str:
+        """Return the text of a message in this language, English where there is none."""
+        one, many, count = message.text, message.plural, message.count
+        key = f"{message.context}\x04{one}" if message.context else one
+        key = f"{key}\0{many}" if many else key
+        if key not in self._known:
+            self._known[key] = self._forms(key.encode()) or ([one, many] if many else [one])
+        forms = self._known[key]
+        return forms[int(count != 1 and len(forms) > 1)]
+
+    def _forms(self, key: bytes) -> list[str]:
+        place = bisect_left(range(self._count), key, key=lambda at: self._at(self._ids, at))
+        if place == self._count or not key or self._at(self._ids, place) != key:
+            return []
+        return self._at(self._texts, place).decode().split("\0")
+
+    def _at(self, table: int, place: int) -> bytes:
+        length, start = unpack_from("<2I", self._data, table + 8 * place)
+        return self._data[start : start + length]
+
+
 @cache
-def _catalogue(language: str) -> NullTranslations:
+def _catalogue(language: str) -> _Catalogue:
     for folder in (_FOLDER, _CHECKOUT):
         path = folder / language / "LC_MESSAGES" / "scorekeeper.mo"
         if language != "en" and path.is_file():
-            with path.open("rb") as file:
-                return GNUTranslations(file)
-    return NullTranslations()
+            return _Catalogue(path.read_bytes())
+    return _Catalogue()
 
 
-def _said(message: Message, names: Sequence[str], catalogue: NullTranslations) -> str:
-    text, plural, context = message.text, message.plural, message.context
-    if plural and context:
-        text = catalogue.npgettext(context, text, plural, message.count)
-    elif plural:
-        text = catalogue.ngettext(text, plural, message.count)
-    elif context:
-        text = catalogue.pgettext(context, text)
-    elif text:
-        text = catalogue.gettext(text)
+def _said(message: Message, names: Sequence[str], catalogue: _Catalogue) -> str:
+    text = catalogue.find(message)
     if not message.values:
         return text.replace("{{", "{").replace("}}", "}")
     values = {key: _value(value, names, catalogue) for key, value in message.values.items()}
@@ -211,7 +236,7 @@ def _said(message: Message, names: Sequence[str], catalogue: NullTranslations) -
     return said[:-1] if text.endswith("}.") and said.endswith("..") else said
 
 
-def _value(value: Value, names: Sequence[str], catalogue: NullTranslations) -> str:
+def _value(value: Value, names: Sequence[str], catalogue: _Catalogue) -> str:
     match value:
         case Message():
             return _said(value, names, catalogue)
@@ -225,17 +250,17 @@ def _value(value: Value, names: Sequence[str], catalogue: NullTranslations) -> s
             return value
 
 
-def _name(seat: int, names: Sequence[str], catalogue: NullTranslations) -> str:
+def _name(seat: int, names: Sequence[str], catalogue: _Catalogue) -> str:
     if seat < len(names):
         return names[seat]
-    return catalogue.gettext("player {number}").format(number=seat + 1)
+    return _said(msg("player {number}", number=seat + 1), (), catalogue)
 
 
-def _listed(words: Sequence[str], catalogue: NullTranslations) -> str:
+def _listed(words: Sequence[str], catalogue: _Catalogue) -> str:
     if len(words) < 2:
         return "".join(words)
-    joint = catalogue.gettext("{words}, {word}")
+    joint = catalogue.find(msg("{words}, {word}"))
     first = words[0]
     for word in words[1:-1]:
         first = joint.format(words=first, word=word)
-    return catalogue.gettext("{words} and {last}").format(words=first, last=words[-1])
+    return catalogue.find(msg("{words} and {last}")).format(words=first, last=words[-1])

@@ -42,8 +42,8 @@ _PARTS: Final = {
 
 def restored_lines(done: Restored) -> list[Message]:
     """Return what a restore or a rescue did."""
-    one, many = "{count} play is here now.", "{count} plays are here now."
-    lines = [msgn(one, many, done.plays), *done.missing]
+    plays = msgn("{count} play is here now.", "{count} plays are here now.", done.plays)
+    lines = [plays, *done.missing]
     if done.kept is not None:
         lines.append(msg("What was here before is kept in {path}.", path=str(done.kept)))
     return lines
