@@ -63,7 +63,7 @@ def final_result(
         if len(view.card.categories) > 1:
             panels.append(_by_category(view, left))
         columns = [stack(panels, left, room), stack([_podium(view, side), *race], side, room)]
-        return [*gold, *beside(columns, [left, side])]
+        return [*gold, *beside(columns)]
     high = len(table.ways[-1]) + 2
     if side and race:
         high += 1

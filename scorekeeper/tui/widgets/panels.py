@@ -220,7 +220,7 @@ def stack(panels: Sequence[Panel], width: int, height: int) -> Rows:
         title, _ways, aside, edge = panels[number]
         high = height - len(rows) if number == len(ways) - 1 else len(way[0]) + 2
         rows += framed(way[0], width, high, title, aside, edge)
-    return rows or [()] * height
+    return rows or [pad((), width)] * height
 
 
 def left_room(width: int) -> int:
@@ -230,7 +230,7 @@ def left_room(width: int) -> int:
     return width - 2 - (SIDE + 1) * (2 if width >= VERY_WIDE else 1)
 
 
-def beside_it(left: Rows, panels: Sequence[Panel], width: int) -> Rows:
+def beside_it(view: View, left: Rows, panels: Sequence[Panel], width: int) -> Rows:
     """Put panels at the right of rows, in two columns of even height where there is room."""
     if width < WIDE:
         return left
@@ -238,8 +238,11 @@ def beside_it(left: Rows, panels: Sequence[Panel], width: int) -> Rows:
     split = len(panels)
     if width >= VERY_WIDE:
         split = min(range(1, len(panels)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
-    columns = [stack(part, SIDE, len(left)) for part in (panels[:split], panels[split:]) if part]
-    return beside([left, *columns], [left_room(width), *[SIDE] * len(columns)])
+    parts = [part for part in (panels[:split], panels[split:]) if part]
+    # What a panel shows is made once and kept, so it is known by what it is.
+    key = ("side", len(left), split, *(id(panel.ways) for panel in panels), panels[0].aside)
+    columns = view.kept(key, lambda: [stack(part, SIDE, len(left)) for part in parts])
+    return beside([left, *columns])
 
 
 def standings(
@@ -305,11 +308,17 @@ def rank_panel(view: View, width: int, *, end: bool = False, share: float = 1.0)
     if end and view.card.end_points is not None and view.card.end_categories:
         stops.append(view.play.game.box.counted_icon or "+")
         totals.append(view.card.totals)
-    order = view.by_rank() if end else ()
-    ways = [
-        race(stops, totals, view.badges, width - 4, step, order=order, share=share)
-        for step in (4, 3, 2, 1)
-    ]
+    order = view.by_rank() if end else []
+
+    def make() -> list[Rows]:
+        room = width - 4
+        return [
+            race(stops, totals, view.badges, room, step, order=order, share=share)
+            for step in (4, 3, 2, 1)
+        ]
+
+    key = ("ranks", width, share, tuple(order), *map(tuple, totals))
+    ways = view.kept(key, make)
     return Panel(said("Race"), ways, said("running total"))
 
 
@@ -330,12 +339,17 @@ def missing_words(view: View, seat: int) -> str:
 
 def still_to_enter(view: View, width: int) -> Panel:
     """Return who has cards to enter yet."""
-    rows = [
-        split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
-        for seat in view.seats
-        if (words := missing_words(view, seat))
-    ]
-    return Panel(said("Still to enter"), [rows or [still_row(view)]])
+    missing = tuple(missing_words(view, seat) for seat in view.seats)
+
+    def make() -> list[Rows]:
+        rows = [
+            split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
+            for seat, words in enumerate(missing)
+            if words
+        ]
+        return [rows or [still_row(view)]]
+
+    return Panel(said("Still to enter"), view.kept(("still", width, missing), make))
 
 
 def still_row(view: View) -> Row:

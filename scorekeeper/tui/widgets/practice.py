@@ -61,7 +61,7 @@ def practice_table(view: View, held: Held, title: str, told: Rows, width: int, h
         return drawn
     races = [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
     side = stack([standings(view, SIDE, said("so far")), *races], SIDE, height)
-    return beside([drawn, side], [left, SIDE])
+    return beside([drawn, side])
 
 
 def _hand(view: View, held: Held, width: int, lines: int, most: int) -> Rows:

@@ -121,7 +121,7 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
     panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
     if view.round and width >= VERY_WIDE:
         panels.append(rank_panel(view, SIDE))
-    return beside_it(drawn, panels, width)
+    return beside_it(view, drawn, panels, width)
 
 
 def _bars(view: View, width: int, height: int, share: float) -> Rows:

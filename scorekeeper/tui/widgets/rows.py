@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -108,15 +110,13 @@ def zoned(zone: str, pieces: Iterable[Piece]) -> Row:
     return tuple(piece if piece.zone else piece._replace(zone=zone) for piece in pieces)
 
 
-def beside(columns: Sequence[Rows], widths: Sequence[int]) -> Rows:
-    """Return columns beside each other with one cell around each."""
-    rows: Rows = []
-    for parts in zip(*columns, strict=True):
-        line: list[Piece] = [Piece(" ")]
-        for part, width in zip(parts, widths, strict=True):
-            line += [*pad(part, width), Piece(" ")]
-        rows.append(tuple(line))
-    return rows
+def beside(columns: Sequence[Rows]) -> Rows:
+    """Return columns beside each other, each of one width, with one cell around each."""
+    blank = (Piece(" "),)
+    return [
+        tuple(chain(blank, *(chain(part, blank) for part in parts)))
+        for parts in zip(*columns, strict=True)
+    ]
 
 
 def figures(
@@ -220,9 +220,13 @@ def _wide(character: str) -> bool:
 
 
 def strip(look: Look, pieces: Iterable[Piece], width: int) -> Strip:
-    """Return a row as Textual paints it, in exactly so many cells."""
-    whole = pad(tuple(pieces), width)
-    return Strip([Segment(piece[0], look.style(piece[1])) for piece in whole if piece[0]], width)
+    """Return a row as Textual paints it, in exactly so many cells; neighbours alike are one."""
+    whole = (piece for piece in pad(tuple(pieces), width) if piece.text)
+    segments = [
+        Segment("".join([piece.text for piece in alike]), look.style(style))
+        for style, alike in groupby(whole, key=attrgetter("style"))
+    ]
+    return Strip(segments, width)
 
 
 # Texts of users on a grid of cells.

@@ -69,7 +69,7 @@ def sheet(view: View, width: int, height: int) -> Rows:
     panels.append(still_to_enter(view, SIDE))
     if view.round and width >= VERY_WIDE:
         panels.append(rank_panel(view, SIDE))
-    return beside_it(drawn, panels, width)
+    return beside_it(view, drawn, panels, width)
 
 
 def _words(view: View, width: int, *, wide: bool) -> Panel:
