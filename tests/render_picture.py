@@ -29,8 +29,7 @@ SCENES = {
 async def render(folder: Path, names: list[str], theme: str, *, png: bool) -> None:
     """Draw scenes into a folder."""
     from scorekeeper.settings import Settings
-    from scorekeeper.tui.picture import svg
-    from tests.tui.drive import driven
+    from tests.tui.drive import driven, picture_of
     from tests.tui.plays import EVENING, make
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -49,11 +48,9 @@ async def render(folder: Path, names: list[str], theme: str, *, png: bool) -> No
                     if screen:
                         await drive.open(screen, play.id, *more)
                     await drive(keys)
-                    look = drive.app.look
-                    ink, ground = look.colour("fg"), look.colour("bg")
-                    lines = [list(strip) for strip in drive.strips]
+                    picture = picture_of(drive)
                 path = folder / f"{name}_{size[0]}x{size[1]}_{theme}.svg"
-                path.write_text(svg(lines, size[0], ink, ground), "utf-8")
+                path.write_text(picture, "utf-8")
                 if png:
                     subprocess.run(
                         ["rsvg-convert", "-o", str(path.with_suffix(".png")), str(path)], check=True

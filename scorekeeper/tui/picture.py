@@ -5,6 +5,7 @@ Textual's own picture asks for a font from the internet and shows hairlines betw
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import groupby
 from typing import Final
 
 from rich.cells import cell_len
@@ -19,7 +20,6 @@ _FONT: Final = (
 )
 _EIGHTHS: Final = "▏▎▍▌▋▊▉"
 _FRAME: Final = {
-    "─": "M0 10H10",
     "│": "M5 0V20",
     "╭": "M5 20V14Q5 10 9 10H10",
     "╮": "M5 20V14Q5 10 1 10H0",
@@ -33,6 +33,7 @@ def svg(lines: Sequence[Iterable[Segment]], width: int, ink: str, ground: str) -
     size = f"{width * WIDE} {len(lines) * HIGH}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {_FONT}>',
+        "<style>rect{shape-rendering:crispEdges}path{fill:none;stroke-width:1.3}</style>",
         f'<rect width="100%" height="100%" fill="{ground}"/>',
     ]
     texts: list[str] = []
@@ -65,55 +66,61 @@ def _colours(style: Style, ink: str, ground: str) -> tuple[str, str]:
 
 def _drawn(text: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
     made: list[str] = []
-    words, begin, at = "", x, x
-    for sign in text:
-        shapes = _shapes(sign, at * WIDE, y * HIGH, colour)
+    words, begin = "", x
+    for sign, run in groupby(text):
+        count = len(list(run))
         cells = cell_len(sign)
-        if shapes is not None or cells != 1 or sign == " ":
+        shapes = _shapes(sign, count, x * WIDE, y * HIGH, colour)
+        # Blanks in a row end a word: a picture would draw them as one.
+        if shapes is not None or cells != 1 or (sign == " " and count > 1):
             made += _text(words, begin, y, colour, bold=bold)
-            made += shapes or ([] if sign == " " else _text(sign, at, y, colour, bold=bold))
-            words, begin = "", at + cells
+            words, begin = "", x + cells * count
+            made += shapes or _text(sign * count, x, y, colour, bold=bold)
         else:
-            words += sign
-        at += cells
+            words += sign * count
+        x += cells * count
     return [*made, *_text(words, begin, y, colour, bold=bold)]
 
 
 def _text(words: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
+    x += len(words) - len(words.lstrip())
+    words = words.strip()
     if not words:
         return []
     weight = ' font-weight="bold"' if bold else ""
-    length = cell_len(words) * WIDE
-    place = f'x="{x * WIDE}" y="{y * HIGH + 15}" textLength="{length}"'
+    place = f'x="{x * WIDE}" y="{y * HIGH + 15}" textLength="{cell_len(words) * WIDE}"'
     style = f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{weight}'
     return [f"<text {place} {style}>{escape(words)}</text>"]
 
 
-def _shapes(sign: str, x: int, y: int, colour: str) -> list[str] | None:
-    code = ord(sign)
-    if 0x2800 <= code <= 0x28FF:
-        dots = []
-        for bit in range(8):
-            if code - 0x2800 >> bit & 1:
-                column, line = (bit // 3, bit % 3) if bit < 6 else (bit - 6, 3)
-                place = f'cx="{x + 2.5 + column * 5}" cy="{y + 2.5 + line * 5}"'
-                dots.append(f'<circle {place} r="1.7" fill="{colour}"/>')
-        return dots
+def _shapes(sign: str, count: int, x: int, y: int, colour: str) -> list[str] | None:
+    """Return so many of a sign as shapes, None for what is a letter."""
+    code = ord(sign) - 0x2800
+    if 0 <= code <= 0xFF:
+        dots = (bit for bit in range(8) if code >> bit & 1)
+        places = [(bit // 3, bit % 3) if bit < 6 else (bit - 6, 3) for bit in dots]
+        return [
+            f'<circle cx="{x + 2.5 + cell * WIDE + column * 5}" cy="{y + 2.5 + line * 5}" '
+            f'r="1.7" fill="{colour}"/>'
+            for cell in range(count)
+            for column, line in places
+        ]
+    if sign == "─":
+        return [f'<path d="M{x} {y + 10}H{x + count * WIDE}" stroke="{colour}"/>']
     if sign in _FRAME:
-        place = f'd="{_FRAME[sign]}" transform="translate({x} {y})"'
-        return [f'<path {place} stroke="{colour}" fill="none" stroke-width="1.3"/>']
-    if sign in "█▀▄":
-        top, high = (0, HIGH) if sign == "█" else (0, HIGH // 2) if sign == "▀" else (10, 10)
-        return [_rect(x, y + top, WIDE, high, colour)]
+        drawn = f'<path d="{_FRAME[sign]}" stroke="{colour}" transform="translate'
+        return [f'{drawn}({x + cell * WIDE} {y})"/>' for cell in range(count)]
+    if sign in _BLOCKS:
+        top, high = _BLOCKS[sign]
+        more = ' fill-opacity="0.5"' if sign == "▒" else ""
+        return [_rect(x, y + top, WIDE * count, high, colour, more)]
     if sign in _EIGHTHS:
         return [_rect(x, y, WIDE * (_EIGHTHS.index(sign) + 1) / 8, HIGH, colour)]
-    if sign == "▒":
-        return [_rect(x, y, WIDE, HIGH, colour, ' fill-opacity="0.5"')]
     return None
 
 
+_BLOCKS: Final = {"█": (0, HIGH), "▒": (0, HIGH), "▀": (0, HIGH // 2), "▄": (HIGH // 2, HIGH // 2)}
+
+
 def _rect(x: float, y: float, wide: float, high: float, colour: str, more: str = "") -> str:
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{colour}"{more} '
-        'shape-rendering="crispEdges"/>'
-    )
+    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{colour}"{more}/>'

@@ -123,20 +123,21 @@ LIGHT: Final = Look(
 
 LOOKS: Final = {look.name: look for look in (DARK, LIGHT)}
 
-# As rich writes them, so that a terminal with sixteen colours gets exactly these.
+# As rich writes them, so that a terminal with sixteen colours gets exactly these. All of them can
+# be read on the one ground there is, but that white has only seven such colours for eight seats.
 _SIXTEEN_DARK: Final = _colours(
-    _SEATS, "#5555ff #ff5555 #55ff55 #ffff55 #ff55ff #55ffff #ffffff #aaaaaa"
+    _SEATS, "#55ffff #ff5555 #55ff55 #ffff55 #ff55ff #00aaaa #ffffff #aaaaaa"
 ) | _colours(
     _ROLES + " win hole",
-    "#000000 #000000 #555555 #aaaaaa #ffffff #aaaaaa #aaaaaa #ff5555 #55ffff #000000 #ffff55"
-    " #ffff55 #55ff55 #ff5555 #000000 #000000 #555555",
+    "#000000 #000000 #000000 #aaaaaa #ffffff #aaaaaa #aaaaaa #ff5555 #55ffff #000000 #ffff55"
+    " #ffff55 #55ff55 #ff5555 #000000 #000000 #000000",
 )
 _SIXTEEN_LIGHT: Final = _colours(
-    _SEATS, "#0000aa #aa0000 #00aa00 #aa5500 #aa00aa #00aaaa #000000 #555555"
+    _SEATS, "#0000aa #aa0000 #555555 #aa5500 #aa00aa #5555ff #000000 #00aa00"
 ) | _colours(
     _ROLES + " win hole",
-    "#ffffff #ffffff #aaaaaa #555555 #000000 #000000 #555555 #aa0000 #0000aa #ffffff #ffff55"
-    " #aa00aa #000000 #aa0000 #ffffff #ffffff #aaaaaa",
+    "#ffffff #ffffff #ffffff #555555 #000000 #555555 #555555 #aa0000 #0000aa #ffffff #ffff55"
+    " #aa00aa #000000 #aa0000 #ffffff #ffffff #ffffff",
 )
 
 

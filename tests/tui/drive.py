@@ -17,6 +17,7 @@ from textual.strip import Strip
 
 from scorekeeper.settings import Settings
 from scorekeeper.tui.app import ScorekeeperApp
+from scorekeeper.tui.picture import svg
 
 SIZES = ((40, 20), (80, 24), (120, 40), (180, 50))
 
@@ -116,6 +117,13 @@ class Drive:
     def region(self, column: int, line: int, width: int) -> str:
         """The text of some cells; only for lines whose letters are all one cell wide."""
         return self.lines[line][column : column + width]
+
+
+def picture_of(drive: Drive) -> str:
+    """The screen as an SVG picture."""
+    look, strips = drive.app.look, drive.strips
+    lines = [list(strip) for strip in strips]
+    return svg(lines, strips[0].cell_length, look.colour("fg"), look.colour("bg"))
 
 
 def _events(keys: str) -> Iterator[events.Key]:

@@ -131,10 +131,10 @@ def test_nothing_is_said_by_colour_alone() -> None:
         assert "1st" in text
 
 
-def test_a_wide_window_is_used() -> None:
-    play = played("sushi-go", 5, 2)
+@pytest.mark.parametrize("draw", [sheet, round_result, final_result, big_board])
+def test_a_wide_window_is_used(draw: Callable[..., Rows]) -> None:
+    play = played("sushi-go", 5, 3)
     for width, height in ((120, 37), (180, 47)):
-        for draw in (sheet, round_result):
-            lines = text_of(draw(view(play, 1, 3), width, height)).split("\n")
-            empty = [line for line in lines if not line.strip(" │")]
-            assert len(empty) * 3 < len(lines), draw
+        lines = text_of(draw(view(play, 1, 3), width, height)).split("\n")
+        empty = [line for line in lines if not line.strip(" │")]
+        assert len(empty) * 3 < len(lines), (width, height)

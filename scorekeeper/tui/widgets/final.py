@@ -188,7 +188,7 @@ def _table(view: View, width: int, share: float) -> Panel:
             view.name(seat),
         )
         block = [split_row(head, row(line, "  "), inside)]
-        block.append(pad(_bar(view, seat, points[seat], inside - 8, share), inside))
+        block.append(pad(_bar(view, seat, points[seat], inside - 11, share), inside))
         block = [on("win", part) for part in block] if won and share >= 1 else block
         blocks.append([*(zoned(f"seat:{seat}", part) for part in block), ()])
     ways = [[line for block in blocks for line in block[:each]] for each in (3, 2, 1)]
@@ -197,7 +197,7 @@ def _table(view: View, width: int, share: float) -> Panel:
 
 def _bar(view: View, seat: int, points: Sequence[int | None], room: int, share: float) -> Row:
     most = max(1, *(total or 0 for total in view.card.totals))
-    pieces = [Piece(" " * 6)]
+    pieces = [Piece(" " * 9)]
     parts = spread([part or 0 for part in points], most, round(room * min(share, 1.0)))
     for number, cells in enumerate(parts):
         sign = "▀▔"[number % 2] if view.look.plain else "▀"

@@ -157,7 +157,7 @@ def _bars(view: View, width: int, height: int, share: float) -> Rows:
             bar = segments(view, one.seat, inside - 8, share)
             blank = row(*(piece._replace(text=" " * cell_len(piece.text)) for piece in bar))
             block = [split_row(left, end, inside), row(" " * 6, bar)]
-            block += [row(" " * 6, blank)] * (each - 4)
+            block += [row(" " * 6, blank)] * (each - 3)
         rows += view.grounded(one.seat, block, inside)
         rows += [()] if each > 1 and not narrow else []
     if not narrow:
