@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
+from scorekeeper.games import find, rules
 from scorekeeper.games.sushi_go.cards import CARDS
+from scorekeeper.games.sushi_go.scoring import DUMPLINGS, maki_points
 from scorekeeper.paths import content_folder
 
 KEYS: Final = "tsd123elqwpc"
@@ -28,7 +30,8 @@ Values: TypeAlias = list[list[list[float]]]
 Pick: TypeAlias = tuple[int, ...]
 """One card, or two in the order picked."""
 
-_DUMPLINGS: Final = (0, 1, 3, 6, 10, 15)
+BOOK: Final = rules.complete(find("sushi-go"), {})
+"""The rulebook's rules: no house rule of a practice game changes points."""
 
 
 def lay(seat: Seat, card: int) -> None:
@@ -57,36 +60,21 @@ def play_pick(hand: list[int], seat: Seat, pick: Pick) -> None:
         hand.append(CHOPSTICKS)
 
 
+def seat_of(laid: Sequence[str]) -> Seat:
+    """Return the counters of a seat with these cards."""
+    seat = [0] * 8
+    for card in laid:
+        lay(seat, NUMBER[card])
+    return seat
+
+
 def round_points(seats: Sequence[Seat]) -> list[int]:
-    """Return each seat's points of a round by the rulebook's rules (p3–4)."""
-    icons = [seat[3] for seat in seats]
-    most = max(icons)
-    second = -1
-    for_most = for_second = 0
-    if most:
-        for_most = 6 // icons.count(most)
-        if icons.count(most) == 1:
-            second = max([count for count in icons if count != most], default=0) or -1
-            for_second = 3 // (icons.count(second) or 1)
-    points = []
-    for seat in seats:
-        own = seat[0] // 2 * 5 + seat[1] // 3 * 10 + _DUMPLINGS[min(seat[2], 5)] + seat[4]
-        if most and seat[3] == most:
-            own += for_most
-        elif seat[3] == second:
-            own += for_second
-        points.append(own)
-    return points
-
-
-def pudding_points(puddings: Sequence[int]) -> list[int]:
-    """Return each seat's points for puddings at the end (rulebook p5)."""
-    most, fewest = max(puddings), min(puddings)
-    if most == fewest:
-        return [0] * len(puddings)
-    win = 6 // puddings.count(most)
-    loss = 6 // puddings.count(fewest) if len(puddings) > 2 else 0
-    return [win if own == most else -loss if own == fewest else 0 for own in puddings]
+    """Return each seat's points of a round (rulebook p3–4)."""
+    maki = maki_points([seat[3] for seat in seats], BOOK)
+    return [
+        seat[0] // 2 * 5 + seat[1] // 3 * 10 + DUMPLINGS[min(seat[2], 5)] + seat[4] + shared
+        for seat, shared in zip(seats, maki, strict=True)
+    ]
 
 
 def situation(seat: Seat) -> tuple[int, ...]:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from scorekeeper.games import rules
 from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go import draft
 from scorekeeper.games.sushi_go.draft import Pick, View
+from scorekeeper.practice.flat import BOOK
 from scorekeeper.practice.game import game
 
 
@@ -51,11 +51,10 @@ def play_matches(
     """
     count = len(players)
     outcome = Outcome(tuple(players), len(numbers), [0.0] * count, [0] * count)
-    complete = rules.complete(game(), {})
     for number in numbers:
         chance = Random(f"{seed} {number}")
         seated = [(seat + number) % count for seat in range(count)]
-        play = draft.deal(count, complete, chance)
+        play = draft.deal(count, BOOK, chance)
         while not play.over:
             if not any(play.laid):
                 views: list[list[View]] = [[] for _ in players]
@@ -67,7 +66,7 @@ def play_matches(
                 taken = time.thread_time() - start
                 outcome.times.setdefault(players[player], []).append(taken)
             play = play.apply(picks)
-        card = game().score(Table(count, play.before, complete))
+        card = game().score(Table(count, play.before, BOOK))
         for seat, player in enumerate(seated):
             outcome.totals[player] += card.totals[seat] or 0
             if seat in card.winners:

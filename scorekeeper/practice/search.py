@@ -10,11 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
 from scorekeeper.games.sushi_go.draft import View
+from scorekeeper.games.sushi_go.scoring import pudding_points
 from scorekeeper.practice.flat import (
+    BOOK,
     IN_BOX,
     KEYS,
     KINDS,
@@ -22,11 +25,10 @@ from scorekeeper.practice.flat import (
     Pick,
     Seat,
     Values,
-    lay,
     learned_values,
     play_on,
-    pudding_points,
     round_points,
+    seat_of,
     situation,
     thumb_values,
     with_chopsticks,
@@ -81,11 +83,11 @@ def known(history: Sequence[View]) -> Known:
     unseen = Counter(dict(zip(KEYS, IN_BOX, strict=True)))
     for cards in (*view.laid, *(hand for hands in view.before for hand in hands), *held.values()):
         unseen.subtract(cards)
-    seats = [_seat(view.laid[number]) for number in order]
+    seats = [seat_of(view.laid[number]) for number in order]
     totals = [0] * count
     puddings = [0] * count
     for hands in view.before:
-        played = [_seat(hand) for hand in hands]
+        played = [seat_of(hand) for hand in hands]
         for number, points in enumerate(round_points(played)):
             totals[number] += points
             puddings[number] += played[number][6]
@@ -162,24 +164,10 @@ def _held(history: Sequence[View]) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _seat(laid: Sequence[str]) -> Seat:
-    seat = [0] * 8
-    for card in laid:
-        lay(seat, NUMBER[card])
-    return seat
-
-
 def _world(state: Known, size: int, chance: Random) -> list[list[int]]:
     """Return hands that may be: the known ones, and the others dealt from what is unseen."""
-    dealt = chance.sample(state.unseen, size * state.hands.count(None))
-    hands = []
-    for hand in state.hands:
-        if hand is None:
-            hands.append(dealt[:size])
-            dealt = dealt[size:]
-        else:
-            hands.append(hand.copy())
-    return hands
+    dealt = iter(chance.sample(state.unseen, size * state.hands.count(None)))
+    return [list(islice(dealt, size) if hand is None else hand) for hand in state.hands]
 
 
 def _continue(
@@ -197,7 +185,7 @@ def _worth(state: Known, seats: Sequence[Seat]) -> float:
     """Return the chance to win after a round: certain after the last one, else a guess."""
     points = round_points(seats)
     puddings = [had + seat[6] for had, seat in zip(state.puddings, seats, strict=True)]
-    ends = pudding_points(puddings)
+    ends = pudding_points(puddings, BOOK)
     if not state.rounds_left:
         totals = [a + b + c for a, b, c in zip(state.totals, points, ends, strict=True)]
         results = list(zip(totals, puddings, strict=True))

@@ -15,7 +15,7 @@ from random import Random
 
 from scorekeeper.games.sushi_go.draft import Pick, View
 from scorekeeper.practice.computer import choose
-from scorekeeper.practice.flat import NUMBER, lay, round_points
+from scorekeeper.practice.flat import round_points, seat_of
 from scorekeeper.practice.matches import Outcome, play_matches
 from scorekeeper.practice.search import Budget
 
@@ -38,13 +38,9 @@ def greedy(history: Sequence[View]) -> Pick:
     view = history[-1]
 
     def points(pick: Pick) -> int:
-        seats = []
-        for seat, laid in enumerate(view.laid):
-            counters = [0] * 8
-            for card in (*laid, *(pick if seat == view.seat else ())):
-                lay(counters, NUMBER[card])
-            seats.append(counters)
-        return round_points(seats)[view.seat]
+        laid = list(view.laid)
+        laid[view.seat] += pick
+        return round_points([seat_of(hand) for hand in laid])[view.seat]
 
     return max(view.choices, key=points)
 
