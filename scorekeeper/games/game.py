@@ -59,7 +59,6 @@ class Game:
     categories: tuple[Category, ...] = (Category("cards", msg("Cards")),)
     end_categories: tuple[Category, ...] = ()
     rules: tuple[HouseRule, ...] = ()
-    questions: tuple[Question, ...] = ()
     rounds: int | None = 1
     cards_each: int | None = None
     names: Mapping[str, str] = {}
@@ -67,6 +66,11 @@ class Game:
     aliases: Mapping[str, str] = {}
     """Other ways to press a key of several signs."""
     hint = msg("press the key of each card as it lies on the table")
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that can be settled without a play."""
+        return ()
 
     def title(self, rules: Rules) -> str:
         """Return the title on the box."""

@@ -1,16 +1,15 @@
 """Answers to what tables ask about the rules; every number in them is computed by the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
-from scorekeeper.guide.content import Entry, entries
+from scorekeeper.guide.content import Entry
 from scorekeeper.guide.examples import Example, example
 from scorekeeper.guide.gallery import names_by_id
-from scorekeeper.guide.numbers import numbers
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.guide.searching import Found, Searched, search
 from scorekeeper.i18n import Message, say
 
@@ -22,8 +21,7 @@ class FollowUp(NamedTuple):
     answer: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A question about the rules with its answer.
 
     `topic` is the question in a few words, `condition` says when the answer holds. `questions`
@@ -49,17 +47,17 @@ class Answer:
 def answers(game_id: str) -> tuple[Answer, ...]:
     """Return all answers of a game, in the order of its file."""
     game = all_games()[game_id]
-    return tuple(_answer(entry, game) for entry in entries(game_id, "answers"))
-
-
-def answers_for(game_id: str, question_id: str) -> tuple[Answer, ...]:
-    """Return the answers that belong to a question that can be settled."""
-    return tuple(answer for answer in answers(game_id) if question_id in answer.questions)
+    return tuple(_answer(entry, game) for entry in numbered(game_id, "answers"))
 
 
 def follow_ups(game_id: str, question_id: str) -> tuple[FollowUp, ...]:
     """Return what is usually asked after a question was settled."""
-    return tuple(it for answer in answers_for(game_id, question_id) for it in answer.follow_ups)
+    return tuple(
+        it
+        for answer in answers(game_id)
+        if question_id in answer.questions
+        for it in answer.follow_ups
+    )
 
 
 def search_answers(games: Sequence[str], words: Sequence[str]) -> Found[Answer]:
@@ -89,18 +87,17 @@ def _both(*messages: Message) -> tuple[str, ...]:
 
 
 def _answer(entry: Entry, game: Game) -> Answer:
-    values = numbers(game, entry.data.get("numbers", {}))
     return Answer(
         id=entry.data["id"],
         game_id=game.box.id,
-        topic=entry.message("topic", values),
-        question=entry.message("question", values),
-        answer=entry.message("answer", values),
-        condition=entry.message("condition", values),
+        topic=entry.message("topic"),
+        question=entry.message("question"),
+        answer=entry.message("answer"),
+        condition=entry.message("condition"),
         pages=entry.pages,
-        examples=tuple(example(each, game, values) for each in entry.parts("example")),
+        examples=tuple(example(each, game) for each in entry.parts("example")),
         follow_ups=tuple(
-            FollowUp(each.message("question", values), each.message("answer", values))
+            FollowUp(each.message("question"), each.message("answer"))
             for each in entry.parts("follow_up")
         ),
         questions=entry.texts("questions"),

@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.i18n import Message, Value
 from scorekeeper.paths import content_folder
@@ -32,17 +32,20 @@ _PARTS: Final = ("example", "follow_up")
 """The entries inside entries that have texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of a content file, named like “answer maki” or “answer maki, example 2”."""
+class Entry(NamedTuple):
+    """One entry of a content file, named like “answer maki” or “answer maki, example 2”.
+
+    `values` are the numbers that stand at the places of its texts.
+    """
 
     name: str
     data: Mapping[str, Any]
+    values: Mapping[str, Value] = MappingProxyType({})
 
-    def message(self, field: str, values: Mapping[str, Value] | None = None) -> Message:
-        """Return a text with values at its places; an empty message if it is not there."""
-        text = self.data.get(field, "").strip()
-        return Message(text, values or {}, context=_context(self.name, field)) if text else _EMPTY
+    def message(self, field: str, **more: Value) -> Message:
+        """Return a text with its values; an empty message if it is not there."""
+        text, values = self.data.get(field, "").strip(), {**more, **self.values}
+        return Message(text, values, context=_context(self.name, field)) if text else _EMPTY
 
     @property
     def pages(self) -> Message:
@@ -56,7 +59,7 @@ class Entry:
     def parts(self, kind: str) -> tuple["Entry", ...]:
         """Return the entries of a kind that belong to this one."""
         return tuple(
-            Entry(f"{self.name}, {kind} {number}", data)
+            Entry(f"{self.name}, {kind} {number}", data, self.values)
             for number, data in enumerate(self.data.get(kind, ()), start=1)
         )
 

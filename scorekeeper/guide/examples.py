@@ -6,8 +6,7 @@ An example is one of
 or only a `text`. Each may have a `text` with the numbers of its entry, and `rules`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.games import tell
 from scorekeeper.games.game import Game
@@ -18,8 +17,7 @@ from scorekeeper.guide.numbers import hand_card, results, rules_of, settled
 from scorekeeper.i18n import Message, Value, msg, msgn
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """One example in words and numbers.
 
     `given` is what is asked, `result` what the rules say, `reasons` why; `points` are the
@@ -42,9 +40,9 @@ class Example:
         return (*lines, *self.reasons)
 
 
-def example(entry: Entry, game: Game, values: Mapping[str, int]) -> Example:
-    """Return one example of an entry with these numbers."""
-    text = entry.message("text", values)
+def example(entry: Entry, game: Game) -> Example:
+    """Return one example of an entry."""
+    text = entry.message("text")
     match entry.data:
         case {"question": _}:
             return _question(entry, game, text)

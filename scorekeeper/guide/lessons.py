@@ -13,8 +13,8 @@ from scorekeeper.games.game import Game
 from scorekeeper.games.parts import Line
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
-from scorekeeper.guide.content import Entry, entries
-from scorekeeper.guide.numbers import Spec, numbers
+from scorekeeper.guide.content import Entry
+from scorekeeper.guide.numbers import Spec, numbered
 from scorekeeper.i18n import Message
 
 
@@ -66,9 +66,7 @@ class Lesson:
 
     def text(self, field: str) -> Message:
         """Return `task` or `why` with its numbers, what is there and the best included."""
-        values = numbers(self.game, self.entry.data.get("numbers", {}))
-        now = {"now": self.worth(self.laid), "best": self.reaches(self.laid, 0)}
-        return self.entry.message(field, {**now, **values})
+        return self.entry.message(field, now=self.worth(self.laid), best=self.reaches(self.laid, 0))
 
     def others_after(self, turns: int) -> tuple[Hand, ...]:
         """Return the cards before the other seats when so many turns are over."""
@@ -245,7 +243,7 @@ def without(hand: Hand, cards: Hand) -> Hand:
 def lessons(game_id: str) -> tuple[Lesson, ...]:
     """Return lessons, exercise and situations of a game in the order of its file."""
     game = all_games()[game_id]
-    return tuple(_lesson(entry, game) for entry in entries(game_id, "lessons"))
+    return tuple(_lesson(entry, game) for entry in numbered(game_id, "lessons"))
 
 
 def _dealt(position: Position) -> Position:

@@ -12,15 +12,16 @@ all of them;
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import prod
 from typing import Any
 
-from scorekeeper.games import score
+from scorekeeper.games import all_games, score
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
-from scorekeeper.guide.content import entries
+from scorekeeper.guide.content import Entry, entries
 
 Spec = Mapping[str, Any]
 
@@ -31,6 +32,16 @@ def numbers(game: Game, specs: Mapping[str, Spec]) -> dict[str, int]:
     for name, spec in specs.items():
         found[name] = _number(game, spec, found)
     return found
+
+
+@cache
+def numbered(game_id: str, file: str) -> tuple[Entry, ...]:
+    """Return the entries of a file of a game with their numbers."""
+    game = all_games()[game_id]
+    return tuple(
+        entry._replace(values=numbers(game, entry.data.get("numbers", {})))
+        for entry in entries(game_id, file)
+    )
 
 
 def rules_of(game: Game, spec: Spec) -> Rules:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games import all_games
 from scorekeeper.guide.content import FILES, TEXTS, entries, translatable
-from scorekeeper.guide.notes import differences, reference, strategy
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import Message, english
 from scorekeeper.paths import content_folder
 
@@ -42,22 +42,32 @@ def test_every_text_is_offered_to_the_translators_once() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_notes_are_whole(game: str) -> None:
     assert game in all_games()
-    assert all(english(part) for difference in differences(game) for part in difference)
-    for note in strategy(game):
-        assert english(note.title)
-        assert english(note.text)
-    for line in reference(game):
-        assert len(english(line.label)) <= 14
-        assert 0 < len(english(line.text)) <= 54
+    for entry in numbered(game, "differences"):
+        fields = ("topic", "elsewhere", "rulebook", "here")
+        assert all(english(entry.message(field)) for field in fields)
+        assert english(entry.pages) or game == "sushi-go"
+    for entry in numbered(game, "strategy"):
+        assert english(entry.message("title"))
+        assert english(entry.message("text"))
+    for entry in numbered(game, "reference"):
+        assert len(english(entry.message("label"))) <= 14
+        assert 0 < len(english(entry.message("text"))) <= 54
+
+
+def _lines(game: str) -> dict[str, str]:
+    return {
+        english(entry.message("label")): english(entry.message("text"))
+        for entry in numbered(game, "reference")
+    }
 
 
 def test_notes_say_the_numbers_of_the_rulebook() -> None:
-    told = {english(line.label): english(line.text) for line in reference("sushi-go")}
+    told = _lines("sushi-go")
     assert told["Dumplings"] == "1 2 3 4 5 or more → 1 3 6 10 15"
     assert told["Hands"] == "2, 3, 4, 5 players: 10, 9, 8, 7 cards"
-    assert "4 each with 4, 4, 3 icons" in english(differences("sushi-go")[0].elsewhere)
-    rows = {english(line.label): english(line.text) for line in reference("keltis")}
-    assert rows["points"].split() == ["−4", "−1", "0", "4", "6", "10"]
+    first = numbered("sushi-go", "differences")[0]
+    assert "4 each with 4, 4, 3 icons" in english(first.message("elsewhere"))
+    assert _lines("keltis")["points"].split() == ["−4", "−1", "0", "4", "6", "10"]
 
 
 def _rule(card: str) -> Message:

@@ -1,7 +1,7 @@
 """Keltis: Das Kartenspiel, the card game of 2009."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
 from scorekeeper.games.game import Entry, Game
@@ -24,10 +24,9 @@ from scorekeeper.games.keltis.cards import (
     rows_of,
 )
 from scorekeeper.games.keltis.entry import KeltisEntry
-from scorekeeper.games.keltis.questions import QUESTIONS
 from scorekeeper.games.keltis.rows import faults, row_points, stone_points
 from scorekeeper.games.keltis.telling import KeltisTelling
-from scorekeeper.games.parts import At, Box, Cards, Fill, Kind, Tile
+from scorekeeper.games.parts import At, Box, Cards, Fill, Kind, Question, Tile
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import msg, msgn
@@ -49,11 +48,17 @@ class Keltis(Game):
     )
     kinds = KINDS
     categories = CATEGORIES
-    questions = QUESTIONS
     hint = msg(
         "choose a row by its letter, then press its numbers in order; g grey, * end card, s the "
         "stones, l loose grey cards"
     )
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions, which most commands don't ask."""
+        from scorekeeper.games.keltis.questions import QUESTIONS
+
+        return QUESTIONS
 
     def cards(self, rules: Rules) -> Cards:
         """Return the cards, and the seven rows of a seat."""

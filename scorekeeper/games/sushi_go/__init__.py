@@ -1,12 +1,13 @@
 """Sushi Go!, the base box of 2014."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from scorekeeper.games.game import EndPoints, Game
-from scorekeeper.games.parts import Box, Kind, Tile
+from scorekeeper.games.parts import Box, Kind, Question, Tile
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.games.sushi_go import bounds, scoring
+from scorekeeper.games.sushi_go import scoring
 from scorekeeper.games.sushi_go.cards import (
     CARDS,
     DUMMY_SEAT,
@@ -19,7 +20,6 @@ from scorekeeper.games.sushi_go.cards import (
     group_name,
 )
 from scorekeeper.games.sushi_go.house_rules import BOOK, HOUSE_RULES
-from scorekeeper.games.sushi_go.questions import questions
 from scorekeeper.games.sushi_go.telling import SushiTelling
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
@@ -49,8 +49,12 @@ class SushiGo(Game):
     names = NAMES
     hint = msg("press the key of each card as it lies on the table, wasabi before its nigiri")
 
-    def __init__(self) -> None:
-        self.questions = questions(self)
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions, which most commands don't ask."""
+        from scorekeeper.games.sushi_go.questions import questions
+
+        return questions(self)
 
     def hand_size(self, seats: int, rules: Rules) -> int | None:
         """Return 10, 9, 8 or 7 cards for 2 to 5 seats (rulebook p2)."""
@@ -165,6 +169,8 @@ class SushiGo(Game):
 
     def check_results(self, table: Table) -> list[Problem]:
         """Return which points no cards of the box make, as warnings."""
+        from scorekeeper.games.sushi_go import bounds
+
         return bounds.check_results(table)
 
     def tell(self, card: Scorecard) -> Telling:

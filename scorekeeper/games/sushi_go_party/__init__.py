@@ -6,7 +6,7 @@ from typing import Final
 
 from scorekeeper.games.game import EndPoints, Game
 from scorekeeper.games.numbers import plain
-from scorekeeper.games.parts import Box, Fill, Kind, NotationError
+from scorekeeper.games.parts import Box, Fill, Kind, NotationError, Question
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.games.sushi_go_party import checks, scoring
 from scorekeeper.games.sushi_go_party.cards import (
@@ -19,7 +19,6 @@ from scorekeeper.games.sushi_go_party.cards import (
     kinds_of,
 )
 from scorekeeper.games.sushi_go_party.menu import HOUSE_RULES, kinds_on, types_of
-from scorekeeper.games.sushi_go_party.questions import questions
 from scorekeeper.games.sushi_go_party.telling import PartyTelling
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
@@ -58,8 +57,12 @@ class SushiGoParty(Game):
         "copies, 0 for a face-down card, x8 x5 x2 for what uramaki took"
     )
 
-    def __init__(self) -> None:
-        self.questions = questions(self)
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions, which most commands don't ask."""
+        from scorekeeper.games.sushi_go_party.questions import questions
+
+        return questions(self)
 
     @cached_property
     def by_key(self) -> Mapping[str, Kind]:

@@ -12,11 +12,11 @@ from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules
-from scorekeeper.guide import notes
 from scorekeeper.guide.answers import Answer, answers, search_answers
+from scorekeeper.guide.content import Entry
 from scorekeeper.guide.gallery import Shelf, search_cards, shelves
-from scorekeeper.guide.notes import Difference, Note
-from scorekeeper.i18n import _, msg, say
+from scorekeeper.guide.numbers import numbered
+from scorekeeper.i18n import Message, _, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.tui.base import Header
@@ -39,7 +39,7 @@ PARTS: Final = (
 )
 
 
-Topic: TypeAlias = "Answer | Shelf | Difference | Note"
+Topic: TypeAlias = "Answer | Shelf | Entry"
 
 
 class RulesScreen(Room[None]):
@@ -165,12 +165,14 @@ class RulesScreen(Room[None]):
             cards = search_cards([self.game], words)
             self.nearest = cards.nearest
             return [shelf for _game, shelf in cards.items]
-        return notes.differences(game) if self.part == 2 else notes.strategy(game)
+        return numbered(game, "differences" if self.part == 2 else "strategy")
 
     def _line(self, index: int, width: int) -> Row:
         one = self.topics[index]
-        if not isinstance(one, Shelf):
-            return row(fit(say(one.title if isinstance(one, Note) else one.topic), width))
+        if isinstance(one, Answer):
+            return row(fit(say(one.topic), width))
+        if isinstance(one, Entry):
+            return row(fit(say(_name(one)), width))
         left = self._left
         rest = "" if left is None else f"{sum(max(left[it.id], 0) for it in one.kinds)}/"
         card = kind_row(one.kinds[:1], 9, icons=self._icons)
@@ -188,10 +190,8 @@ class RulesScreen(Room[None]):
                 return flow(self._answer(answer, width), width)
             case Shelf() as shelf:
                 return flow(self._shelf(shelf, width), width)
-            case Note() as note:
-                return flow([*told(note.title, "bold"), (), *told(note.text)], width)
-            case difference:
-                return flow(_difference(difference), width)
+            case Entry() as entry:
+                return flow(_note(entry), width)
 
     def _answer(self, one: Answer, width: int) -> Iterator[Part]:
         yield from (*told(one.question, "bold"), (), *told(one.answer), ())
@@ -221,10 +221,11 @@ class RulesScreen(Room[None]):
         drawn: Rows = []
         kinds = self.game.cards(complete(self.game, {})).kinds
         signs, names = (13, 15) if width >= 60 else (0, 0)
-        for one in notes.reference(self.game.box.id):
-            cards = kind_row([kinds[key] for key in one.cards if key in kinds], 13, icons=False)
-            label = (f"{say(one.label)} ", "bold")
-            lines = flow(told(one.text), width - signs - names - 2)
+        for one in numbered(self.game.box.id, "reference"):
+            keys = self.game.read(one.data.get("cards", ""), complete(self.game, {}))
+            cards = kind_row([kinds[key] for key in keys if key in kinds], 13, icons=False)
+            label = (f"{say(one.message('label'))} ", "bold")
+            lines = flow(told(one.message("text")), width - signs - names - 2)
             if signs:
                 drawn.append(row(pad(cards, signs), pad(row(label), names), lines.pop(0)))
             else:
@@ -257,14 +258,22 @@ class RulesScreen(Room[None]):
         return tabs([say(part) for part in PARTS], self.part, width)
 
 
-def _difference(one: Difference) -> Iterator[Part]:
-    yield from told(one.topic, "bold")
-    for label, text in (
-        (_("Elsewhere"), one.elsewhere),
-        (_("The rulebook, {page}", page=one.pages), one.rulebook),
-        (_("Here"), one.here),
+def _name(one: Entry) -> Message:
+    return one.message("topic" if "topic" in one.data else "title")
+
+
+def _note(one: Entry) -> Iterator[Part]:
+    """Yield a piece of advice, or where another source says something else than the rulebook."""
+    yield from told(_name(one), "bold")
+    for label, field in (
+        ("", "text"),
+        (_("Elsewhere"), "elsewhere"),
+        (_("The rulebook, {page}", page=one.pages), "rulebook"),
+        (_("Here"), "here"),
     ):
-        yield from ((), row((label, "bold quiet")), *told(text))
+        if field in one.data:
+            heading = [row((label, "bold quiet"))] if label else []
+            yield from ((), *heading, *told(one.message(field)))
 
 
 def _left(play: Play) -> dict[str, int] | None:
