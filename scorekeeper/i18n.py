@@ -7,14 +7,13 @@ sentence would do: each language orders its words in its own way.
 """
 
 import sys
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from struct import unpack, unpack_from
+from struct import iter_unpack, unpack
 from typing import Final, TypeAlias
 
 
@@ -192,8 +191,10 @@ class _Catalogue:
     """
 
     def __init__(self, data: bytes = bytes(20)) -> None:
+        count, ids, texts = unpack("<8x3I", data[:20])
         self._data = data
-        self._count, self._ids, self._texts = unpack("<8x3I", data[:20])
+        spans = zip(_spans(data, ids, count), _spans(data, texts, count), strict=True)
+        self._texts = {data[first:last]: text for (first, last), text in spans}
         self._known: dict[str, list[str]] = {}
 
     def find(self, message: Message) -> str:
@@ -202,19 +203,19 @@ class _Catalogue:
         key = f"{message.context}\x04{one}" if message.context else one
         key = f"{key}\0{many}" if many else key
         if key not in self._known:
-            self._known[key] = self._forms(key.encode()) or ([one, many] if many else [one])
+            self._known[key] = self._forms(key) or ([one, many] if many else [one])
         forms = self._known[key]
         return forms[int(count != 1 and len(forms) > 1)]
 
-    def _forms(self, key: bytes) -> list[str]:
-        place = bisect_left(range(self._count), key, key=lambda at: self._at(self._ids, at))
-        if place == self._count or not key or self._at(self._ids, place) != key:
-            return []
-        return self._at(self._texts, place).decode().split("\0")
+    def _forms(self, key: str) -> list[str]:
+        first, last = self._texts.get(key.encode(), (0, 0)) if key else (0, 0)
+        return self._data[first:last].decode().split("\0") if last else []
 
-    def _at(self, table: int, place: int) -> bytes:
-        length, start = unpack_from("<2I", self._data, table + 8 * place)
-        return self._data[start : start + length]
+
+def _spans(data: bytes, table: int, count: int) -> list[tuple[int, int]]:
+    """Return where each text of a table of lengths and places begins and ends."""
+    pairs = iter_unpack("<2I", data[table : table + 8 * count])
+    return [(start, start + length) for length, start in pairs]
 
 
 @cache
