@@ -24,7 +24,13 @@ PATIENCE = 30.0
 class Terminal:
     """A program on a pseudo terminal; what it draws is kept as a grid of characters."""
 
-    def __init__(self, db: Path, size: tuple[int, int], wishes: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        db: Path,
+        size: tuple[int, int],
+        wishes: Mapping[str, str],
+        module: str = "scorekeeper",
+    ) -> None:
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.written = bytearray()
@@ -42,7 +48,7 @@ class Terminal:
             **wishes,
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "scorekeeper", "--db", str(db)],
+            [sys.executable, "-m", module, "--db", str(db)],
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,
