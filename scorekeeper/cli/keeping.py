@@ -119,7 +119,7 @@ scorekeeper doctor --repair
 @click.pass_context
 def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
     """Look the database over, or rescue it."""
-    from scorekeeper.store.doctor import check, repair
+    from scorekeeper.store.doctor import all_right, check, repair
     from scorekeeper.store.words import restored_lines
 
     path = database_path(ctx.obj)
@@ -127,12 +127,13 @@ def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
         done = repair(path)
         print_json(done) if as_json else tell(*restored_lines(done))
         return
-    report = check(path)
+    checks = check(path)
+    right = all_right(checks)
     if as_json:
-        print_json({"ok": report.ok, "path": path, "checks": report.checks})
+        print_json({"ok": right, "path": path, "checks": checks})
     else:
         tell(msg("{path}", path=str(path)))
-        for each in report.checks:
+        for each in checks:
             tell(msg("{mark} {text}", mark=_MARKS[each.ok], text=each.message))
-    if not report.ok:
+    if not right:
         ctx.exit(1)

@@ -1,7 +1,7 @@
 """Look a file over, and put it right."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -23,19 +23,8 @@ class Check(NamedTuple):
     message: Message
 
 
-class Report(NamedTuple):
-    """All that was looked at."""
-
-    checks: tuple[Check, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing is wrong."""
-        return all(check.ok is not False for check in self.checks)
-
-
-def check(path: Path) -> Report:
-    """Look a file over. Nothing is changed; what fails is part of the report."""
+def check(path: Path) -> list[Check]:
+    """Look a file over. Nothing is changed; what fails is one of the checks."""
     found: list[Check] = []
     try:
         with closing(open_store(path, writable=False)) as store:
@@ -52,7 +41,7 @@ def check(path: Path) -> Report:
                 "There is no backup under this name, but another one of {date}: `{restore}` "
                 "restores it.",
                 date=other.when,
-                restore=faults.restore_command(path, other),
+                restore=faults.command(path, "restore", str(other.path)),
             )
     else:
         text = msgn(
@@ -61,7 +50,12 @@ def check(path: Path) -> Report:
             len(made),
             date=made[0].when,
         )
-    return Report((*found, Check("backups", None, text)))
+    return [*found, Check("backups", None, text)]
+
+
+def all_right(checks: Iterable[Check]) -> bool:
+    """Return whether nothing is wrong."""
+    return all(each.ok is not False for each in checks)
 
 
 def repair(path: Path) -> Restored:
@@ -69,7 +63,7 @@ def repair(path: Path) -> Restored:
 
     What is there now is kept.
     """
-    if path.exists() and path.stat().st_size and check(path).ok:
+    if path.exists() and path.stat().st_size and all_right(check(path)):
         return Restored(plays_in(path), None, None)
     return rescue(path)
 

@@ -131,7 +131,7 @@ def lost(path: Path) -> Fault | None:
         "restores it.",
         path=str(path),
         date=newest.when,
-        restore=restore_command(path, newest),
+        restore=command(path, "restore", str(newest.path)),
     )
     return Fault(text)
 
@@ -139,7 +139,7 @@ def lost(path: Path) -> Fault | None:
 def damaged(path: Path) -> Damaged:
     """Return the sentence for a file that is damaged, or of which only the log is left."""
     newest = _newest(path)
-    values = {"path": str(path), "repair": repair_command(path)}
+    values = {"path": str(path), "repair": command(path, "doctor", "--repair")}
     if newest is None:
         text = msg(
             "{path} is not a whole database any more and was left as it is: `{repair}` saves "
@@ -147,7 +147,7 @@ def damaged(path: Path) -> Damaged:
             **values,
         )
         return Damaged(text)
-    values |= {"date": newest.when, "restore": restore_command(path, newest)}
+    values |= {"date": newest.when, "restore": command(path, "restore", str(newest.path))}
     first = operations_in(newest.path) > operations_in(path)
     text = (
         msg(
@@ -173,26 +173,17 @@ def foreign(path: Path) -> Fault:
         "{path} is not a Scorekeeper database. It was left as it is; start with --db PATH. If it "
         "was one, `{repair}` saves what can be read of it.",
         path=str(path),
-        repair=repair_command(path),
+        repair=command(path, "doctor", "--repair"),
     )
     return Fault(text)
 
 
-def restore_command(path: Path, backup: Backup) -> str:
-    """Return the command that brings a backup back to where the database lies."""
-    return shlex.join(["scorekeeper", *_option(path), "restore", str(backup.path)])
-
-
-def repair_command(path: Path) -> str:
-    """Return the command that saves what can be read of a file."""
-    return shlex.join(["scorekeeper", *_option(path), "doctor", "--repair"])
-
-
-def _option(path: Path) -> list[str]:
+def command(path: Path, *words: str) -> str:
+    """Return a command of ours for a file; the usual place needs no `--db`."""
+    option = ["--db", str(path)]
     with suppress(Refused):  # there is no usual place
-        if path.absolute() == database_path().absolute():
-            return []
-    return ["--db", str(path)]
+        option = option if path.absolute() != database_path().absolute() else []
+    return shlex.join(["scorekeeper", *option, *words])
 
 
 def _newest(path: Path) -> Backup | None:

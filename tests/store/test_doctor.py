@@ -12,7 +12,7 @@ from scorekeeper.store import faults, queries
 from scorekeeper.store.backups import backup, plays_in
 from scorekeeper.store.beside import backups
 from scorekeeper.store.database import open_store
-from scorekeeper.store.doctor import check, repair
+from scorekeeper.store.doctor import all_right, check, repair
 from tests.store.evenings import entries
 from tests.store.help import begin, finish, lay
 
@@ -27,11 +27,11 @@ def path(database: Path) -> Path:
 
 
 def states(path: Path) -> dict[str, bool | None]:
-    return {each.id: each.ok for each in check(path).checks}
+    return {each.id: each.ok for each in check(path)}
 
 
 def wrong(path: Path) -> list[str]:
-    return [str(each.message) for each in check(path).checks if each.ok is False]
+    return [str(each.message) for each in check(path) if each.ok is False]
 
 
 def execute(path: Path, *statements: str) -> None:
@@ -43,7 +43,7 @@ def execute(path: Path, *statements: str) -> None:
 def test_a_file_in_use_is_all_right_and_not_touched(path: Path) -> None:
     with closing(open_store(path)):
         report = check(path)
-    assert report.ok
+    assert all_right(report)
     assert states(path) == {"integrity": True, "entries": True, "results": True, "backups": None}
     before = path.read_bytes()
     assert repair(path) == (2, None, None, ())
@@ -51,7 +51,7 @@ def test_a_file_in_use_is_all_right_and_not_touched(path: Path) -> None:
 
 
 def test_no_file_is_nothing_wrong_and_nothing_to_repair(database: Path) -> None:
-    assert check(database).ok
+    assert all_right(check(database))
     with pytest.raises(faults.Fault):
         repair(database)
     assert list(database.parent.iterdir()) == []
@@ -70,11 +70,11 @@ def test_stored_results_that_do_not_follow_are_made_anew(path: Path, statement: 
     before = entries(path)
     execute(path, statement)
     assert "results" in states(path)
-    assert not check(path).ok
+    assert not all_right(check(path))
     done = repair(path)
     assert (done.plays, done.missing) == (2, ())
     assert done.kept in [each.path for each in backups(path)]
-    assert check(path).ok
+    assert all_right(check(path))
     assert entries(path) == before
 
 
@@ -99,7 +99,7 @@ def test_lost_entries_are_named(path: Path, statement: str, missing: str) -> Non
     execute(path, statement)
     assert wrong(path) == [missing]
     assert [str(it) for it in repair(path).missing] == [missing]
-    assert check(path).ok  # nobody can bring it back, so that is only told
+    assert all_right(check(path))  # nobody can bring it back, so that is only told
 
 
 def test_a_play_of_which_neither_day_nor_players_are_known_is_said_so(path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_the_backup_has_more_comes_back(path: Path) -> None:
     assert (done.plays, done.missing) == (2, ())
     assert done.backup is not None
     assert entries(path) == whole
-    assert check(path).ok
+    assert all_right(check(path))
 
 
 def test_an_altered_entry_is_refused_and_taken_from_the_backup(path: Path) -> None:
@@ -131,7 +131,7 @@ def test_an_altered_entry_is_refused_and_taken_from_the_backup(path: Path) -> No
         backup(store.file)
     whole = entries(path)
     execute(path, """UPDATE operations SET writes = replace(writes, 'tt"', 'ttt"')""")
-    assert not check(path).ok
+    assert not all_right(check(path))
     assert repair(path).missing == ()
     assert entries(path) == whole
 
@@ -175,7 +175,7 @@ def test_an_empty_or_missing_file_becomes_its_backup(
     assert wrong(path)[0].startswith(str(path))
     done = repair(path)
     assert (done.plays, done.kept) == (2, None)
-    assert check(path).ok
+    assert all_right(check(path))
 
 
 def test_an_empty_file_with_a_new_name_names_the_backup_of_the_old_one(path: Path) -> None:

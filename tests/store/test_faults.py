@@ -75,7 +75,7 @@ def test_without_a_backup_nothing_is_lost(database: Path) -> None:
 
 def test_the_usual_place_needs_no_option(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(database))
-    assert faults.repair_command(database) == "scorekeeper doctor --repair"
+    assert faults.command(database, "doctor") == "scorekeeper doctor"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from scorekeeper.store import faults
 from scorekeeper.store.backups import backup, restore
 from scorekeeper.store.beside import backups, beside
 from scorekeeper.store.database import open_store
-from scorekeeper.store.doctor import check, repair
+from scorekeeper.store.doctor import all_right, check, repair
 from scorekeeper.store.rescue import listed_plays
 from tests.store.evenings import DAMAGES, entries, play, year
 from tests.store.help import begin
@@ -38,7 +38,7 @@ def test_at_least_what_the_backup_holds_comes_back(good: Path, tmp_path: Path, d
     whole = {uuid for uuid in before if after.get(uuid) == before[uuid]}
     assert whole >= {uuid for uuid in kept if kept[uuid] == before[uuid]}
     assert all(after[uuid] <= before[uuid] for uuid in before.keys() & after.keys())
-    assert check(path).ok
+    assert all_right(check(path))
     told = "".join(map(str, done.missing))
     unnamed = [uuid for uuid in before.keys() - whole if listed[uuid].day not in told]
     assert not unnamed or "nobody can name any more" in told

@@ -107,12 +107,10 @@ class BackupsScreen(Room[None]):
         """Look the file over; what can be rescued is offered."""
         path = self.keeper.path
 
-        def done(report: doctor.Report) -> None:
+        def done(checks: list[doctor.Check]) -> None:
             signs = {True: "✓", False: "✗", None: "·"}
-            self._say(
-                [msg("{sign} {told}", sign=signs[ok], told=told) for _id, ok, told in report.checks]
-            )
-            if not report.ok:
+            self._say([msg("{sign} {told}", sign=signs[ok], told=told) for _id, ok, told in checks])
+            if not doctor.all_right(checks):
                 self._ask_rescue()
 
         self.work(lambda: doctor.check(path), done, label=msg("Checking …"))
