@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from time import time
 from typing import Final
 
 from scorekeeper.i18n import Message, msg
@@ -29,6 +30,7 @@ _REASONS: Final = {
     "restored": msg("as it was restored"),
 }
 _LOG_HEADER: Final = 32
+_DAY: Final = 86_400
 
 CHECKED: Final = 8 * 1024 * 1024
 """Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
@@ -120,23 +122,17 @@ def free_name(folder: Path, path: Path, kind: str, at: datetime | None = None) -
 
 def new_part(folder: Path) -> Path:
     """Return a new, private, empty file under a name that nobody takes for a whole one."""
-    handle, name = tempfile.mkstemp(dir=folder, prefix=f".scorekeeper-{os.getpid()}-", suffix=PART)
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=PART)
     os.close(handle)
     return Path(name)
 
 
 def remove_parts(folder: Path) -> None:
-    """Remove the parts of files that were left behind by programs which do not run any more."""
+    """Remove the parts of files that a kill left behind; nobody is writing those of yesterday."""
     for part in folder.glob(f".scorekeeper-*{PART}"):
-        owner = part.name.split("-")[1]
-        with suppress(OSError, ValueError):
-            try:
-                if os.name == "posix":  # elsewhere a file in use can't be removed
-                    os.kill(int(owner), 0)
-                    continue
-            except ProcessLookupError:
-                pass
-            part.unlink()
+        with suppress(OSError):
+            if time() - part.stat().st_mtime > _DAY:
+                part.unlink()
 
 
 def stand_in(path: Path) -> Path | None:

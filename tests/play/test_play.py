@@ -153,6 +153,14 @@ def test_what_is_no_conflict():
     assert there.names == ("Ann", "Ben")
 
 
+def test_what_nothing_could_settle_is_no_conflict():
+    """Bin and abandoning lose no card: the later one stands, and either can be taken back."""
+    play = begun("a", "b")
+    here, there = (put(play, {"state": one}, n) for n, one in ((2, "binned"), (3, "abandoned")))
+    both = play_of(here.log.add(there.log.operations[-1]), PEOPLE)
+    assert (both.state, both.conflicts()) == ("abandoned", ())
+
+
 def test_one_person_on_two_seats_is_named():
     play = of({"seat/1": "a", "seat/2": "a"})
     (problem,) = [one for one in play.check() if one.code == "seated_twice"]
