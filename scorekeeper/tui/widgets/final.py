@@ -33,6 +33,7 @@ from scorekeeper.tui.widgets.rows import (
     row,
     signed,
     split_row,
+    whole,
     width_of,
     wrap,
     zoned,
@@ -59,7 +60,7 @@ def final_result(
     title = said("How it was decided")
     race = [] if view.play.without_cards else [rank_panel(view, side, end=True, share=share)]
     if big:
-        panels = [table, Panel(title, [decided])]
+        panels = [table, Panel(title, [whole(decided, room)])]
         if len(view.card.categories) > 1:
             panels.append(_by_category(view, left))
         columns = [stack(panels, left, room), stack([_podium(view, side), *race], side, room)]
@@ -71,7 +72,7 @@ def final_result(
         rows = [row(*both) for both in zip(stack([table], left, high), chart, strict=True)]
     else:
         rows = stack([table], width, high)
-    return [*gold, *rows, *framed(decided, width, room - high, title)]
+    return [*gold, *rows, *framed(whole(decided, room - high - 2), width, room - high, title)]
 
 
 def banner_rows(view: View, width: int, height: int) -> Rows:
@@ -205,7 +206,7 @@ def _bar(view: View, seat: int, points: Sequence[int | None], room: int, share: 
     return tuple(pieces)
 
 
-def _decided(view: View, width: int, special: Sequence[Message]) -> Rows:
+def _decided(view: View, width: int, special: Sequence[Message]) -> list[Rows]:
     stars = [row(("★ ", "star"), view.sentence(message)) for message in special]
     told = [view.sentence(text) for text in (view.telling.decision(), *view.telling.end_story())]
     told += [
@@ -219,7 +220,7 @@ def _decided(view: View, width: int, special: Sequence[Message]) -> Rows:
         note = " ".join(view.play.note.split())
         told.append(row((said("Note: {note}", note=note), "quiet")))
     # What was special comes right after who won, so that it has its place in small windows.
-    return [line for text in (told[0], *stars, *told[1:]) for line in wrap(text, width, 2)]
+    return [wrap(text, width, 2) for text in (told[0], *stars, *told[1:])]
 
 
 def _by_category(view: View, width: int) -> Panel:

@@ -314,7 +314,7 @@ def rank_panel(view: View, width: int, *, end: bool = False, share: float = 1.0)
         room = width - 4
         return [
             race(stops, totals, view.badges, room, step, order=order, share=share)
-            for step in (4, 3, 2, 1)
+            for step in (8, 6, 4, 3, 2, 1)
         ]
 
     key = ("ranks", width, share, tuple(order), *map(tuple, totals))

@@ -36,6 +36,7 @@ from scorekeeper.tui.widgets.rows import (
     minus,
     row,
     split_row,
+    whole,
     width_of,
     wrap,
 )
@@ -114,7 +115,7 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
     """Return the result of the view's round for so many cells and lines."""
     left = left_room(width)
     bars = _bars(view, left, height - (13 if width >= WIDE else 8), share)
-    words = _words(view, left - 4, wide=width >= WIDE)
+    words = _words(view, left - 4, height - len(bars) - 2, wide=width >= WIDE)
     drawn = [*bars, *framed(words, left, height - len(bars), hand_title(view))][:height]
     after = said("after round {round}", round=view.round + 1)
     panels = [standings(view, SIDE, after, view.after(view.round))]
@@ -188,16 +189,16 @@ def lead(view: View) -> Message:
     return msg("{player} leads, {ahead}.", **values)
 
 
-def _words(view: View, width: int, *, wide: bool) -> Rows:
+def _words(view: View, width: int, height: int, *, wide: bool) -> Rows:
     """Return the marked player's points with their reasons, and what was shared."""
+    blocks: list[Rows] = []
     if wide:
-        rows = told_lines(view, view.telling.hand(view.round, view.seat))
+        blocks = [[line] for line in told_lines(view, view.telling.hand(view.round, view.seat))]
     elif view.entered(view.seat):
-        rows = summary_rows(view, view.seat, width)[:2]
-    else:
-        rows = []
-    for message in view.telling.round_story(view.round):
-        rows += wrap(view.sentence(message), width)
+        blocks = [summary_rows(view, view.seat, width)[:2]]
     races = [race for race in view.telling.races(view.round) if any(race.pays)][-1:]
     lines = [(say(race.title), race_row(view, race)) for race in races]
-    return [*rows, *labelled([*lines, (said("Lead"), view.sentence(lead(view)))], width)]
+    blocks.append(labelled([*lines, (said("Lead"), view.sentence(lead(view)))], width))
+    stories = view.telling.round_story(view.round)
+    blocks += [wrap(view.sentence(message), width) for message in stories]
+    return whole(blocks, height)

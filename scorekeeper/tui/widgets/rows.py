@@ -119,6 +119,14 @@ def beside(columns: Sequence[Rows]) -> Rows:
     ]
 
 
+def whole(blocks: Iterable[Rows], height: int) -> Rows:
+    """Return those of some blocks that stand whole in so many lines, the first ones first."""
+    rows: Rows = []
+    for block in blocks:
+        rows += block if len(rows) + len(block) <= height else []
+    return rows
+
+
 def figures(
     columns: Sequence[tuple[Row, Sequence[Row]]], gap: int = 1, least: int = 2
 ) -> tuple[Row, list[Row]]:

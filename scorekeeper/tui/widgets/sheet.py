@@ -278,5 +278,7 @@ def _one_seat(view: View, width: int, height: int) -> Rows:
     keys = keys_panel(view, width)
     rows += framed(keys.ways[0], width, len(keys.ways[0]) + 2, keys.title, keys.aside)
     still = row((f"{said('Still to enter')}: ", "quiet"), still_row(view))
-    words = hand_words(view, width - 2)[: max(height - len(rows) - 1, 1)]
+    words, room = hand_words(view, width - 2), max(height - len(rows) - 1, 1)
+    if len(words) > room:
+        words[room - 1 :] = [cut(row(pad(words[room - 1], width - 3), " …"), width - 2)]
     return [*rows, *[row(" ", line) for line in (*words, cut(still, width - 2))]][:height]
