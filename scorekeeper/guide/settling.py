@@ -46,6 +46,8 @@ def find_question(question_id: str, game: Game | None = None) -> Asked:
     Raises `QuestionError` that lists them.
     """
     known = questions(game)
+    if game is not None and not known:
+        raise QuestionError(msg("{game} has nothing here.", game=game.box.title))
     for asked in known:
         if asked.question.id == question_id:
             return asked

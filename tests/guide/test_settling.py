@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games import find
 from scorekeeper.games.parts import QuestionError
 from scorekeeper.guide.settling import find_question, given, in_force, notes, other_ways, way_text
 from scorekeeper.i18n import english
@@ -45,6 +46,16 @@ def test_the_decision_and_the_rule_are_told() -> None:
     ]
     assert told[0] == "Ann and Ben tie at 30; Ann wins on puddings, 4–2."
     assert told[1].startswith("Rule (p5): ")
+
+
+def test_a_game_without_questions_says_so() -> None:
+    with pytest.raises(QuestionError, match="Free game has nothing here"):
+        find_question("maki", find("free"))
+
+
+def test_no_menu_is_another_way_to_play() -> None:
+    asked = find_question("desserts", find("sushi-go-party"))
+    assert other_ways(asked, ["4", "2"], {"menu": "sushi-go"}) == []
 
 
 def test_an_unknown_question_names_those_there_are() -> None:
