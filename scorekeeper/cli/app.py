@@ -36,7 +36,6 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "phones": ("phones", msg("Let everybody enter their own cards on their phone.")),
     "demo": ("more", msg("Look around in a made-up year of plays.")),
     "keys": ("more", msg("List every key of the screens, and check your own.")),
-    "completion": ("more", msg("Print the completion script for a shell.")),
 }
 """Every command: its module in this folder, and what the list of commands says of it."""
 
@@ -96,6 +95,7 @@ scorekeeper add sushi-go Ann=43:4 Ben=13+16+8
 scorekeeper rules who goes first
 scorekeeper plays
 scorekeeper export -o plays.json
+eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"    # completion, also zsh_ and fish_
 """,
     invoke_without_command=True,
 )

@@ -1,4 +1,4 @@
-"""`scorekeeper demo`, `keys` and `completion`."""
+"""`scorekeeper demo` and `keys`."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -6,11 +6,11 @@ from tempfile import TemporaryDirectory
 import click
 
 from scorekeeper.cli.base import JSON, command, option, wrong
-from scorekeeper.cli.inputs import named_path, now
+from scorekeeper.cli.inputs import now
 from scorekeeper.cli.output import complain, print_json, table, tell
 from scorekeeper.cli.screens import open_screens
-from scorekeeper.i18n import Refused, msg, msgn
-from scorekeeper.paths import APP, FILE_NAME, write_private
+from scorekeeper.i18n import Refused, msg
+from scorekeeper.paths import FILE_NAME, write_private
 from scorekeeper.settings import keymap_path, load_settings
 
 
@@ -22,33 +22,19 @@ from scorekeeper.settings import keymap_path, load_settings
     ),
     examples="""
 scorekeeper demo
-scorekeeper demo --output demo.db
 """,
 )
-@option("--output", "-o", metavar="FILE", help=msg("Write the plays to a new database instead."))
 @click.pass_context
-def demo_command(ctx: click.Context, output: str | None) -> None:
-    """Open the screens on a throwaway database, or write one."""
+def demo_command(ctx: click.Context) -> None:
+    """Open the screens on a throwaway database."""
     from scorekeeper.demo import write_demo
 
     if ctx.obj is not None:
-        raise wrong(msg("The demo has a database of its own: use --output, not --db."))
-    if output is None:
-        with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder:
-            path = Path(folder) / FILE_NAME
-            write_demo(path, now())
-            ctx.exit(open_screens(str(path), load_settings(), demo=True))
-    path = named_path(output)
-    if path.exists() or path.is_symlink():
-        raise Refused(msg("{path} is there already; choose another name.", path=str(path)))
-    tell(
-        msgn(
-            "{count} made-up play written. `scorekeeper --db {path}` opens it.",
-            "{count} made-up plays written. `scorekeeper --db {path}` opens it.",
-            write_demo(path, now()),
-            path=str(path),
-        )
-    )
+        raise wrong(msg("The demo has a database of its own; leave out --db."))
+    with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder:
+        path = Path(folder) / FILE_NAME
+        write_demo(path, now())
+        ctx.exit(open_screens(str(path), load_settings(), demo=True))
 
 
 @command(
@@ -86,22 +72,3 @@ def keys_command(write: bool, as_json: bool) -> None:
         complain(problem)
     if keymap.problems:
         raise click.exceptions.Exit(1)
-
-
-@command(
-    "completion",
-    msg("Print the completion script for SHELL; load it in the shell's start-up file."),
-    examples="""
-eval "$(scorekeeper completion bash)"
-scorekeeper completion fish > ~/.config/fish/completions/scorekeeper.fish
-""",
-)
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-@click.pass_context
-def completion_command(ctx: click.Context, shell: str) -> None:
-    """Print the completion script."""
-    from click.shell_completion import get_completion_class
-
-    kind = get_completion_class(shell)
-    if kind is not None:
-        tell(kind(ctx.find_root().command, {}, APP, "_SCOREKEEPER_COMPLETE").source())

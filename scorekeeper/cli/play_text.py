@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from scorekeeper.cli.output import signed, table
 from scorekeeper.files.document import harmless
+from scorekeeper.files.play_reader import located
 from scorekeeper.files.text import result_text
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.i18n import Message, Seats, Value, _, msg, say
+from scorekeeper.i18n import Message, _, msg, say
 from scorekeeper.play.play import Play
 
 
@@ -35,20 +36,6 @@ def problem_text(problem: Problem, names: Sequence[str]) -> Message:
     if problem.level == "error":
         return msg("Impossible: {sentence}", sentence=where)
     return msg("Warning: {sentence}", sentence=where)
-
-
-def located(problem: Problem, names: Sequence[str]) -> Message:
-    """Return the sentence of a problem with its round and its player."""
-    told: dict[str, Value] = {"sentence": say(problem.message, names)}
-    if problem.round is not None:
-        told["number"] = problem.round + 1
-    if problem.seat is not None:
-        told["player"] = say(msg("{who}", who=Seats((problem.seat,))), names)
-    if len(told) == 3:
-        return msg("Round {number}, {player}: {sentence}", **told)
-    if "number" in told:
-        return msg("Round {number}: {sentence}", **told)
-    return msg("{player}: {sentence}", **told) if "player" in told else msg("{sentence}", **told)
 
 
 def _facts(play: Play) -> list[Message]:

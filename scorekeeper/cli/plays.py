@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.base import GAME, JSON, YES, command, option, wrong
+from scorekeeper.cli.base import GAME, JSON, YES, command, option
 from scorekeeper.cli.inputs import find_play, looked_into, opened
 from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.cli.play_text import play_lines
@@ -13,7 +13,6 @@ from scorekeeper.files.play_file import play_object
 from scorekeeper.files.score_json import score_object
 from scorekeeper.games import find
 from scorekeeper.i18n import Refused, Value, _, msg, msgn, ngettext, say
-from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
 from scorekeeper.play.journal import journal, time_text
 
@@ -80,34 +79,20 @@ def plays_command(
 
 @command(
     "bin",
-    msg("List the deleted plays, the latest first; bring one back, or delete all for good."),
+    msg("List the deleted plays, or delete them for good."),
     examples="""
 scorekeeper bin
-scorekeeper bin --restore 0192f0c4
 scorekeeper bin --empty --yes
 """,
 )
-@option("--restore", "beginning", metavar="ID", help=msg("Bring this play back."))
 @option("--empty", is_flag=True, help=msg("Delete for good what is in the bin."))
 @YES
 @JSON
 @click.pass_obj
-def bin_command(
-    db: str | None, beginning: str | None, empty: bool, yes: bool, as_json: bool
-) -> None:
-    """List, bring back or empty."""
+def bin_command(db: str | None, empty: bool, yes: bool, as_json: bool) -> None:
+    """List or empty."""
     from scorekeeper.store.queries import binned
 
-    if empty and beginning is not None:
-        raise wrong(msg("--restore and --empty don't go together."))
-    if beginning is not None:
-        with opened(db) as store:
-            play = store.play(find_play(store, beginning))
-            if play.state != "binned":
-                raise Refused(msg("Play {id} is not in the bin.", id=play.id))
-            store.act(play.id, actions.unbin)
-        tell(msg("Play {id} is back.", id=play.id))
-        return
     with opened(db) if empty else looked_into(db) as store:
         rows = binned(store)
         if rows and empty and not yes:

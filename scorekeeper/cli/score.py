@@ -7,8 +7,8 @@ import click
 from scorekeeper.cli.base import JSON, command
 from scorekeeper.cli.inputs import named_path
 from scorekeeper.cli.output import complain, print_json, tell
-from scorekeeper.cli.play_text import located, play_lines
-from scorekeeper.files.play_reader import as_play
+from scorekeeper.cli.play_text import play_lines
+from scorekeeper.files.play_reader import as_play, located
 from scorekeeper.files.reading import read
 from scorekeeper.files.score_json import score_object, unreadable_object
 from scorekeeper.i18n import Message, Refused, msg, msgn

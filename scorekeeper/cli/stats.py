@@ -13,7 +13,7 @@ from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
 from scorekeeper.statistics import words
 from scorekeeper.statistics.cards import card_figures
-from scorekeeper.statistics.figures import Figures, figures, form, matrix, standings
+from scorekeeper.statistics.figures import Figures, figures, matrix, standings
 from scorekeeper.statistics.plays import Own, Played, by_person, by_title, load
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import Record, records
@@ -134,6 +134,5 @@ def _object(plays: Sequence[Played], person: str | None, own: Own, game: str) ->
     return {
         **figures(person, own)._asdict(),
         "against": against,
-        "form": form(own),
         "cards": cards and {"plays": cards.plays, "categories": cards.categories},
     }

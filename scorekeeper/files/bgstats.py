@@ -14,21 +14,13 @@ from scorekeeper.files.results import (
     POINTS,
     RANK,
     SeatResult,
-    ended,
     local_time,
     minutes,
-    minutes_in,
     result_fields,
     seat_results,
-    without_midnight,
+    when,
 )
-from scorekeeper.files.values import (
-    APP_ID,
-    ReadFile,
-    ReadPlay,
-    at,
-    place_of,
-)
+from scorekeeper.files.values import APP_ID, ReadFile, ReadPlay, at, place_of
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.dates import read_date
@@ -124,10 +116,11 @@ def _fields(
     for seat, number in alike.items():
         if names.count(lists.names[keys[seat]]) > 1 or number > 1:
             names[seat] = _numbered(lists.names[keys[seat]], f" {number}")
-    text = str(play.get("durationMin") or 0)
-    length = file.tried(at(where, "durationMin"), minutes_in, text)
-    text = without_midnight(_text(play, "playDate"), length)
-    started = file.tried(at(where, "playDate"), read_date, text, file.now)
+    length = str(play.get("durationMin") or 0)
+    places = at(where, "playDate"), at(where, "durationMin")
+    times = when(
+        file, places, _text(play, "playDate"), length, lambda text: read_date(text, file.now)
+    )
     game = lists.games.get(_key(play, "gameRefId")) or {"game": "?"}
     lowest = game.get("wins") == "lowest"
     totals, ranks = [], []
@@ -145,8 +138,7 @@ def _fields(
         "id": app_id,
         **({APP_ID: app_id} if app_id else {}),
         **game,
-        "started_at": started,
-        "finished_at": ended(started, length),
+        **times,
         "players": names,
         "guests": guests,
         "first_player": began[0] if began else None,

@@ -16,18 +16,12 @@ from scorekeeper.files.results import (
     COUNT,
     POINTS,
     RANK,
-    ended,
     minutes,
-    minutes_in,
     result_fields,
     seat_results,
-    without_midnight,
+    when,
 )
-from scorekeeper.files.values import (
-    MOST_SEATS,
-    ReadFile,
-    at,
-)
+from scorekeeper.files.values import MOST_SEATS, ReadFile, at
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.i18n import Message, Refused, msg
 from scorekeeper.play.dates import read_date
@@ -153,10 +147,11 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
         rows = sorted(rows, key=lambda row: int(row.cells["seat"]))
     first, cells = rows[0], rows[0].cells
     settings = {key: cells.get(key) or None for key in top_level(games.find(cells["game"]))}
-    text = _DECIMALS.sub("", cells["duration_min"]) or "0"
-    length = file.tried(first.where("duration_min"), minutes_in, text)
-    text = without_midnight(cells["played_at"], length)
-    started = file.tried(first.where("played_at"), _date, text, day_first, file.now)
+    length = _DECIMALS.sub("", cells["duration_min"]) or "0"
+    places = first.where("played_at"), first.where("duration_min")
+    times = when(
+        file, places, cells["played_at"], length, lambda text: _date(text, day_first, file.now)
+    )
     names = [row.cells["player"] for row in rows]
     won = [file.tried(row.where(row.cells["player"], "winner"), _won, row) for row in rows]
     columns = sorted(filter(_ROUND.fullmatch, cells), key=lambda name: int(name[6:]))
@@ -179,8 +174,7 @@ def _fields(file: ReadFile, rows: list[_Row], day_first: bool | None) -> dict[st
         "id": cells["play_id"],
         "game": cells["game"],
         **settings,
-        "started_at": started,
-        "finished_at": ended(started, length),
+        **times,
         "players": names,
         "results": results,
         "location": cells["location"],

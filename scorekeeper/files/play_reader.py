@@ -15,12 +15,12 @@ from scorekeeper.games.numbers import MOST_POINTS, shown
 from scorekeeper.games.parts import NotationError
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Problem, Rules
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.i18n import Message, Refused, Value, msg
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Json, Log, Operation
 from scorekeeper.play.people import People
-from scorekeeper.play.play import MOST_ROUNDS, Play, play_of
+from scorekeeper.play.play import MOST_ROUNDS, Play, named, play_of
 
 _COUNTED: Final = ("puddings", "desserts")
 """What a result calls what its game counts; both are read."""
@@ -125,16 +125,21 @@ def as_play(read: ReadPlay) -> Play:
 
 def told(read: ReadPlay, level: str) -> Iterator[Message]:
     """Yield the problems of a level, each with its round and player."""
-    for problem in read.problems:
-        if problem.level == level:
-            sentence = as_play(read).named(problem.message)
-            if problem.seat is not None:
-                player = read.names[problem.seat]
-                sentence = msg("{player}: {sentence}", player=player, sentence=sentence)
-            if problem.round is not None:
-                number = problem.round + 1
-                sentence = msg("round {number}, {sentence}", number=number, sentence=sentence)
-            yield sentence
+    yield from (located(it, read.names) for it in read.problems if it.level == level)
+
+
+def located(problem: Problem, names: Sequence[str]) -> Message:
+    """Return the sentence of a problem with its round and its player."""
+    told: dict[str, Value] = {"sentence": named(problem.message, names)}
+    if problem.round is not None:
+        told["number"] = problem.round + 1
+    if problem.seat is not None:
+        told["player"] = names[problem.seat]
+    if len(told) == 3:
+        return msg("Round {number}, {player}: {sentence}", **told)
+    if "number" in told:
+        return msg("Round {number}: {sentence}", **told)
+    return msg("{player}: {sentence}", **told) if "player" in told else msg("{sentence}", **told)
 
 
 def top_level(game: Game) -> dict[str, str]:

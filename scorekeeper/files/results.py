@@ -1,14 +1,15 @@
 """The result of a play as the values that other formats carry."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.files.values import ReadFile
 from scorekeeper.games.numbers import whole
 from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Scorecard
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import Message, msg
 from scorekeeper.play.dates import time_of
 from scorekeeper.play.play import Play
 
@@ -91,20 +92,23 @@ def minutes(started: str | None, finished: str | None) -> int | None:
     return round((ended - began).total_seconds() / 60)
 
 
-def without_midnight(text: str, minutes: int | None) -> str:
-    """Return a date as other programs write it; midnight is how they write a day alone."""
-    return text if minutes else _MIDNIGHT.sub("", text)
+def when(
+    file: ReadFile,
+    places: tuple[Message, Message],
+    day: str,
+    length: str,
+    read: Callable[[str], str | None],
+) -> dict[str, str | None]:
+    """Return the beginning and end of a play, as fields, of its day or time and its minutes.
 
-
-def minutes_in(text: str) -> int:
-    """Return how many minutes a play took. Raises `Refused`."""
-    return whole(text, 0, 60 * 24 * 31, msg("minutes"))
-
-
-def ended(started: str | None, length: int | None) -> str:
-    """Return when a play ended that took so many minutes, "" if nobody knows."""
+    Midnight without minutes is how other programs write a day alone. What can't be read is
+    noted in the file, at the two places.
+    """
+    lasted = file.tried(places[1], whole, length, 0, 60 * 24 * 31, msg("minutes"))
+    started = file.tried(places[0], read, day if lasted else _MIDNIGHT.sub("", day))
     began = time_of(started)
-    return "" if began is None or not length else (began + timedelta(minutes=length)).isoformat()
+    ended = began + timedelta(minutes=lasted) if began and lasted else None
+    return {"started_at": started, "finished_at": ended.isoformat() if ended else ""}
 
 
 def result_fields(

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from scorekeeper.statistics.plays import Own, Played, Seat, by_person
+from scorekeeper.statistics.plays import Own, Played, by_person
 
-MOST_PERIODS: Final = 24
 MOST_BARS: Final = 12
 
 
@@ -19,7 +18,7 @@ class Figures(NamedTuple):
     alone would give. `totals` are in the order played; a marked one was never reached with cards.
     `streak` is how many plays were won in a row up to now, `longest` the longest such row; the
     `undated` plays and those without a known winner are left out of both. `counted` is what the
-    game counts besides points, over `counted_plays` plays in which it is known.
+    game counts besides points, in the plays in which it is known.
     """
 
     person: str
@@ -41,7 +40,6 @@ class Figures(NamedTuple):
     longest: int
     undated: int
     counted: int
-    counted_plays: int
     counted_average: float | None
 
 
@@ -51,15 +49,6 @@ class Against(NamedTuple):
     ahead: int
     tied: int
     behind: int
-
-
-class Period(NamedTuple):
-    """A day, month or year with its plays, wins, and average total."""
-
-    label: str
-    plays: int
-    wins: int
-    average: float
 
 
 class Bar(NamedTuple):
@@ -108,7 +97,6 @@ def figures(person: str, own: Own) -> Figures:
         longest=longest,
         undated=sum(not play.day for play, _ in own),
         counted=sum(counts),
-        counted_plays=len(counts),
         counted_average=_mean(counts),
     )
 
@@ -150,28 +138,4 @@ def distribution(totals: Sequence[int]) -> tuple[Bar, ...]:
     return tuple(
         Bar(start, start + width - 1, sum(total // width == start // width for total in totals))
         for start in range(low // width * width, high + 1, width)
-    )
-
-
-def form(own: Own) -> tuple[Period, ...]:
-    """Return a person's average total by day, by month or by year, as many as can be seen.
-
-    Plays without a known day or total are left out.
-    """
-    dated = [(play.day, seat) for play, seat in own if play.day and seat.total is not None]
-    groups: dict[str, list[Seat]] = {}
-    for letters in (len("2026-04-24"), len("2026-04"), len("2026")):
-        groups = defaultdict(list)
-        for day, seat in dated:
-            groups[day[:letters]].append(seat)
-        if len(groups) <= MOST_PERIODS:
-            break
-    return tuple(
-        Period(
-            label,
-            len(seats),
-            sum(seat.winner for seat in seats),
-            fmean(seat.total or 0 for seat in seats),
-        )
-        for label, seats in groups.items()
     )

@@ -41,7 +41,7 @@ def command_of(name: str) -> Command:
         (["score", "-"], {"textual", "rich", "sqlite_utils", "sqlite3", "scorekeeper.guide"}),
         (["settle", "maki", "5", "3"], {"textual", "sqlite_utils", "sqlite3"}),
         (["rules", "gyoza"], {"textual", "sqlite_utils", "sqlite3"}),
-        (["completion", "fish"], {"textual", "sqlite_utils", "sqlite3"}),
+        (["cards", "gyoza"], {"textual", "sqlite_utils", "sqlite3"}),
         (["plays"], {"textual", "openskill", "scorekeeper.files.csv_table"}),
     ],
     ids=lambda value: " ".join(sorted(value)),
@@ -71,7 +71,8 @@ def test_every_example_of_the_help_is_called_rightly(name: str, tmp_path: Path) 
     examples = (command_of(name) if name else cli).examples
     assert examples
     for line in examples:
-        words = shlex.split(line.partition("  #")[0].replace('eval "$(', "").replace(')"', ""))
+        typed = line.partition("  #")[0].removeprefix('eval "$(_SCOREKEEPER_COMPLETE=bash_source ')
+        words = shlex.split(typed.replace(')"', ""))
         words = words[: next((it for it, word in enumerate(words) if word in "<>"), None)]
         assert words[0] == "scorekeeper"
         if words[1:] in ([], ["demo"]):
@@ -93,7 +94,8 @@ def test_version_and_usage() -> None:
 
 def test_completion() -> None:
     for shell in ("bash", "zsh", "fish"):
-        assert "_SCOREKEEPER_COMPLETE" in run("completion", shell).stdout
+        done = program(_SCOREKEEPER_COMPLETE=f"{shell}_source")
+        assert b"_SCOREKEEPER_COMPLETE" in done.stdout
     done = program(
         _SCOREKEEPER_COMPLETE="bash_complete", COMP_WORDS="scorekeeper se", COMP_CWORD="1"
     )
@@ -186,11 +188,11 @@ def test_practice_keeps_its_contract() -> None:
 
 
 def test_demo_and_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "demo.db"
-    monkeypatch.setattr("scorekeeper.demo.write_demo", lambda path, _now: path.touch() or 99)
-    assert "99 made-up plays written" in run("demo", "--output", str(path)).stdout
-    assert "there already" in refused("demo", "--output", str(path))
-    assert refused("demo", db=path, code=2)
+    written: list[Path] = []
+    monkeypatch.setattr("scorekeeper.demo.write_demo", lambda path, _now: written.append(path))
+    assert "The screens need a terminal" in refused("demo", code=2)
+    assert not written[0].parent.exists()
+    assert refused("demo", db=tmp_path / "demo.db", code=2)
     rows = json.loads(run("keys", "--json").stdout)
     assert {"screen", "id", "keys", "standard", "help"} == set(rows[0])
     assert "Sheet" in run("keys").stdout

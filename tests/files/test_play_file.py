@@ -147,7 +147,7 @@ def test_another_content_under_a_known_stamp_is_refused(store) -> None:
         ({"rounds": [["l"]]}, "“rounds[0]” needs 3 hands"),
         ({"rounds": [["l", {}, "l"]]}, "“rounds[0][1]” must be a text."),
         ({"rounds": [None] * 4}, "“rounds” has 4, but 3 is the most."),
-        ({"rounds": [["lx", "l", "l"]]}, "round 1, Ann: "),
+        ({"rounds": [["lx", "l", "l"]]}, "Round 1, Ann: "),
         ({"adjustments": [{"round": 1, "points": 4}]}, "needs a round, a seat and points"),
         ({"adjustments": [{"round": 1, "seat": 9, "points": 4}]}, "needs a round, a seat"),
         ({"adjustments": [{"round": 1, "seat": 0, "points": 10**6}]}, "from −9999 to 9999"),

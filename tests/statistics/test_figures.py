@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.i18n import say
-from scorekeeper.statistics.figures import MOST_BARS, distribution, form, standings, streaks
+from scorekeeper.statistics.figures import MOST_BARS, distribution, standings, streaks
 from scorekeeper.statistics.plays import Played, Seat
 from scorekeeper.statistics.records import records, special
 from scorekeeper.statistics.words import number, percent, record_value
@@ -41,7 +41,6 @@ def told(last: Played, *before: Played) -> list[str]:
     return [say(text) for text in special([*before, last], last.id)]
 
 
-DAYS = [f"2026-01-{day:02}" for day in range(1, 26)]
 EVEN = [even(number) for number in range(6)]
 
 
@@ -121,23 +120,6 @@ def test_streaks_pass_over_what_nobody_knows() -> None:
     assert streaks([*rows, (play(4, lost), lost)]) == (2, 2)  # nobody knows who won
     assert streaks([*rows, (play(4, lost, winner), lost)]) == (0, 2)
     assert streaks([]) == (0, 0)
-
-
-@pytest.mark.parametrize(
-    ("days", "labels"),
-    [
-        (["2026-03-28"] * 30, ["2026-03-28"]),
-        (DAYS[:24], DAYS[:24]),
-        (DAYS, ["2026-01"]),
-        ([f"{1990 + n}-05-15" for n in range(30)], [f"{1990 + n}" for n in range(30)]),
-        ([None], []),
-    ],
-)  # fmt: skip
-def test_form_is_told_by_day_month_or_year(days: list[str | None], labels: list[str]) -> None:
-    found = form(own(*days))
-    assert [it.label for it in found] == labels
-    assert sum(it.plays for it in found) == len([day for day in days if day])
-    assert form(own(*days, total=None)) == ()
 
 
 @pytest.mark.parametrize(

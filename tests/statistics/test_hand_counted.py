@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.games.scorecard import Result
 from scorekeeper.play import actions
 from scorekeeper.statistics.cards import CardFigures, card_figures
-from scorekeeper.statistics.figures import Against, Figures, figures, form, matrix, standings
+from scorekeeper.statistics.figures import Against, Figures, figures, matrix, standings
 from scorekeeper.statistics.plays import Own, Played, Title, by_person, by_title, load
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import Holder, records
@@ -91,7 +91,7 @@ def test_streaks_and_what_is_left_out(twelve: Twelve) -> None:
 
 def test_what_the_game_counts(twelve: Twelve) -> None:
     ann = of(twelve[0], "Ann")  # 1 + 1 + 0 + 0 + 2 + 0; only ranks: nobody knows
-    assert (ann.counted, ann.counted_plays, ann.counted_average) == (4, 6, pytest.approx(4 / 6))
+    assert (ann.counted, ann.counted_average) == (4, pytest.approx(4 / 6))
 
 
 def test_everybody_against_everybody(twelve: Twelve) -> None:
@@ -125,23 +125,12 @@ def test_cards_count_only_where_every_point_follows_from_cards(twelve: Twelve) -
     assert cards(twelve[0], "Ben").plays == 5
 
 
-def test_form(twelve: Twelve) -> None:
-    assert [(it.label, it.average, it.wins) for it in form(own(twelve[0], "Ann"))] == [
-        ("2026-01-10", 26, 1),
-        ("2026-01-17", 5, 1),
-        ("2026-02-07", -6, 0),
-        ("2026-02-14", 3, 0),
-        ("2026-03-07", 40, 0),
-        ("2026-03-14", 13, 1),
-    ]
-
-
 def test_games_stay_apart(twelve: Twelve) -> None:
     assert [(title, len(each)) for title, each in by_title(load(twelve[0])).items()] == [
         (SUSHI, 8), (KELTIS, 1),
     ]  # fmt: skip
     ann, ben = of(twelve[0], "Ann", KELTIS), of(twelve[0], "Ben", KELTIS)
-    assert (ann.plays, ann.average, ann.counted_plays) == (1, 6, 0)
+    assert (ann.plays, ann.average, ann.counted_average) == (1, 6, None)
     assert (ben.best, ben.worst, ben.median, ben.wins) == (-7, -7, -7, 0)
     points = {it.category.id: it.points for it in cards(twelve[0], "Ann", KELTIS).categories}
     assert (points["red"], points["stones"]) == (6, 0)
