@@ -123,6 +123,9 @@ class Phones:
     async def _seated(self, request: Request, key: str, what: list[str]) -> Response:
         """Show the page of a seat, or do what was tapped there."""
         seat = self.table.codes.seat_of(key)
+        if seat is None and key in self.table.former:
+            note = msg("This seat was given to another phone.")
+            return self._note(request, note, HTTPStatus.NOT_FOUND)
         if seat is None:
             self.guesses.check(request, key, right=False)
             raise Refusal(HTTPStatus.NOT_FOUND)
@@ -164,8 +167,8 @@ class Phones:
                 table.say_done(seat, tap, fields.get("on", "1") not in {"", "0"})
             case "keep" if table.by_phones:
                 table.close(table.odd())
-            case "answer" if table.by_phones:
-                table.answer(fields.get("ask", ""), fields.get("yes") == "1")
+            case "answer" if fields.get("ask") in [ask.token for ask, _ in table.asked(seat)]:
+                table.answer(fields["ask"], fields.get("yes") == "1")
             case _:
                 raise Refusal(HTTPStatus.NOT_FOUND)
 

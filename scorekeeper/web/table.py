@@ -79,6 +79,7 @@ class Table:
     trouble: Message | None = None
     heard: float = field(default_factory=monotonic)
     asks: dict[str, Ask] = field(default_factory=dict)
+    former: set[str] = field(default_factory=set)
     answers: dict[str, str] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     _signs: dict[str, float] = field(default_factory=dict)
@@ -180,7 +181,14 @@ class Table:
         self.asks = {ask.token: ask for ask, _seat in found}
         return found
 
+    def asked(self, seat: str) -> list[tuple[Ask, int]]:
+        """Return the phones that ask the phone of a seat: for this seat, or one that sleeps."""
+        asleep = {state.number for state in self.states() if state.phone == "asleep"}
+        asking = self.asking() if self.by_phones else []
+        return [(ask, number) for ask, number in asking if ask.seat == seat or number in asleep]
+
     def _seated(self, seat: str) -> str:
+        self.former.add(self.codes.key(seat))
         key = self.codes.sit(seat)
         self.sign_of(seat)
         self.changed()

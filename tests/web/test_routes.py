@@ -178,11 +178,30 @@ def test_a_taken_seat_is_asked_for(serving: Serving, yes: bool) -> None:
 
 def test_phones_answer_where_nobody_else_can(database: Path, play: Play) -> None:
     serving = served(database, play, by_phones=True)
-    first, second = Phone(serving.url).sit(0), Phone(serving.url).sit(0)
+    first, other = Phone(serving.url).sit(0), Phone(serving.url).sit(1)
+    second = Phone(serving.url).sit(0)
     page = first.look()
     assert "Their phone shows 1." in page
+    assert "Their phone shows" not in other.look()
     token = fields_of(page)["ask"]
+    assert other.tap("answer", ask=token, yes="1")[0] == 404
     assert first.tap("answer", ask=token, yes="1")[0] == 200
+    assert second.ask("GET", second.page)[0] == 303
+    assert "given to another phone" in first.ask("GET", first.page)[2]
+    serving.stop()
+
+
+def test_another_phone_answers_for_one_that_sleeps(
+    database: Path, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serving = served(database, play, by_phones=True)
+    first, other = Phone(serving.url).sit(0), Phone(serving.url).sit(1)
+    second = Phone(serving.url).sit(0)
+    token = fields_of(first.look())["ask"]
+    now = monotonic()
+    monkeypatch.setattr("scorekeeper.web.table.monotonic", lambda: now + table.AWAKE)
+    assert "Their phone shows 1." in other.look()
+    assert other.tap("answer", ask=token, yes="1")[0] == 200
     assert second.ask("GET", second.page)[0] == 303
     serving.stop()
 
