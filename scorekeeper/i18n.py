@@ -6,6 +6,8 @@ while a module is imported. A message never holds a finished sentence as a value
 sentence would do: each language orders its words in its own way.
 """
 
+import errno
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -97,6 +99,13 @@ def pgettext(context: str, text: str, /, **values: Value) -> str:
     return say(pmsg(context, text, **values))
 
 
+def reason_of(error: Exception) -> "Message | str":
+    """Return why the system refused something; it speaks English where there is no message."""
+    number = error.errno if isinstance(error, OSError) else None
+    text = os.strerror(number) if number else str(error)
+    return _SYSTEM.get(number, text.rstrip("."))
+
+
 def listed(words: Sequence[str]) -> str:
     """Return words as a list in a sentence: “Ann, Ben and Chi”."""
     return _listed(words, _catalogue(chosen()))
@@ -107,6 +116,16 @@ def decimal(value: float, digits: int = 1) -> str:
     whole, point, part = f"{value:.{digits}f}".replace("-", "−").partition(".")
     return _("{whole}.{part}", whole=whole, part=part) if point else whole
 
+
+_SYSTEM: Final[Mapping[int | None, Message]] = {
+    errno.ENOENT: msg("there is no such file or folder"),
+    errno.EACCES: msg("its permissions do not allow that"),
+    errno.EPERM: msg("its permissions do not allow that"),
+    errno.EROFS: msg("its permissions do not allow that"),
+    errno.EISDIR: msg("it is a folder"),
+    errno.ENOSPC: msg("the disk is full"),
+}
+"""What the system most often says of files."""
 
 LANGUAGES: Final = {
     "en": "English",

@@ -70,6 +70,7 @@ def speak(language: str) -> None:
     gettext.bindtextdomain(APP, content_folder() / "locale")
     gettext.textdomain(APP)
     os.environ["LANGUAGE"] = language
+    click.INT.name = click.IntRange.name = _("whole number")
 
 
 def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:

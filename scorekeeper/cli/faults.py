@@ -3,7 +3,7 @@
 import click
 
 from scorekeeper.cli.output import complain
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.i18n import Message, Refused, msg, reason_of
 
 
 def is_known(error: BaseException) -> bool:
@@ -38,9 +38,8 @@ def _sentence(error: BaseException) -> Message:
         case MemoryError():
             return msg("There is not enough memory for this.")
         case OSError():
-            reason = (error.strerror or str(error)).rstrip(".")
-            where = str(error.filename or "scorekeeper")
-            return msg("{path}: {reason}.", path=where, reason=reason)
+            where = str(error.filename or "stdout")  # what is not named is what is printed
+            return msg("{path}: {reason}.", path=where, reason=reason_of(error))
     reason = f"{type(error).__name__}: {error}"[:200]
     if is_known(error):
         return msg("The database can't be used: {reason}.", reason=reason)

@@ -93,7 +93,7 @@ def _players(text: str, values: int) -> list[str]:
     if len(names) != values:
         raise wrong(
             msg(
-                "--names has {names} names for {values} values; give one for each.",
+                "--names has {names} for {values}; give one name for each value.",
                 names=len(names),
                 values=values,
             )

@@ -1,7 +1,6 @@
 """Bytes of any file as text or JSON: bounded, whatever its encoding, with a sentence if not."""
 
 import json
-import os
 import re
 import stat
 import unicodedata
@@ -9,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Message, Refused, chosen, msg
+from scorekeeper.i18n import Message, Refused, chosen, msg, reason_of
 
 LARGEST_FILE: Final = 50
 """Megabytes of the largest file that is read: a life of 5,000 plays has 3."""
@@ -41,9 +40,8 @@ def bounded(source: Path | BinaryIO) -> bytes:
 
 def failed(message: Message, path: object, error: OSError | ValueError) -> Message:
     """Return a message about a {path} with the {reason} that the system gives."""
-    known = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
     name = shown(str(path), 200) if isinstance(path, Path) else "-"
-    return Message(message.text, {"path": name, "reason": known.rstrip(".")})
+    return Message(message.text, {"path": name, "reason": reason_of(error)})
 
 
 def decoded(data: bytes) -> tuple[str, str]:

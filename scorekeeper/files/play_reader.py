@@ -77,8 +77,10 @@ def read_play(file: ReadFile, value: object, where: Message) -> ReadPlay:
     verify(value or 0, {**dict.fromkeys(fields, object), **SHAPE}, "play")
     try:
         json.dumps(fields, ensure_ascii=False, allow_nan=False).encode()
-    except (ValueError, RecursionError):
+    except (UnicodeError, RecursionError):
         raise Refused(msg("It holds what can't be written again; export it once more.")) from None
+    except ValueError:
+        raise Refused(msg("It holds a number that is out of range.")) from None
     goes_on = "finished_at" in fields and fields["finished_at"] is None
     fields = {key: one for key, one in fields.items() if one is not None}
     game = games.find(fields.get("game", ""))
@@ -166,7 +168,8 @@ def _rules(fields: Mapping[str, Any], game: Game) -> Rules:
 
 def _text(value: object) -> object:
     """Return a number as its text, anything else as it is."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    return str(value) if known else value
 
 
 def _seats(fields: Mapping[str, Any], game: Game, rules: Rules) -> tuple[ReadSeat, ...]:

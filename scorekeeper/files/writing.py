@@ -72,7 +72,9 @@ def export(
     done = Export()
     name = shown(str(path), 200)
     own, target = store.path.resolve(), path.resolve()
-    if path.exists() and (not force or not path.is_file()):
+    if path.exists() and not path.is_file():
+        raise Refused(msg("{path} is a folder or a device; name a file.", path=name))
+    if path.exists() and not force:
         raise Refused(msg("{path} is there already; --force replaces a file.", path=name))
     beside = target.parent == own.parent and target.name.startswith(own.name)
     if beside or (path.exists() and path.samefile(own)):

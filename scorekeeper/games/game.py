@@ -66,6 +66,7 @@ class Game:
     aliases: Mapping[str, str] = {}
     """Other ways to press a key of several signs."""
     hint = msg("press the key of each card as it lies on the table")
+    missing = msg("The cards are not entered.")
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -456,8 +457,7 @@ class Game:
             for seat, hand in enumerate(table.rounds[round_]):
                 fill = self.fill(table, round_, seat)
                 if hand is None:
-                    text = msg("The cards are not entered.")
-                    problems.append(Problem("warning", "missing_hand", text, round_, seat))
+                    problems.append(Problem("warning", "missing_hand", self.missing, round_, seat))
                 elif fill.state in {"short", "over"}:
                     size = (fill.least if fill.state == "short" else fill.most) or 0
                     text = msg("{count} of {expected} cards.", count=fill.count, expected=size)

@@ -163,7 +163,7 @@ def odd(play: Play, round_: int) -> tuple[Problem, ...]:
     ]
     if found or any(hand is not None for hand in play.rounds[round_]):
         return tuple(found)
-    text = msg("The cards are not entered.")
+    text = play.game.missing
     return tuple(
         Problem("warning", "missing_hand", text, round_, seat) for seat in range(len(play.seats))
     )

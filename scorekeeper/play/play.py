@@ -189,8 +189,8 @@ class Play:
                 head.writes[cell] for head in heads if head.writes[cell] != self.log.value(cell)
             ]
             text = msg(
-                "{what}: {value} stands here, but another laptop has {others}; enter it once more "
-                "to settle it.",
+                "{what}: {value} stands here; also entered: {others}. Enter it once more to settle "
+                "it.",
                 what=words.what(cell),
                 value=words.value(cell, self.log.value(cell)),
                 others=tuple(words.value(cell, value) for value in others),

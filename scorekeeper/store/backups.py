@@ -87,6 +87,8 @@ def backup_to(file: File, target: Path) -> Path:
 def plays_in(path: Path) -> int:
     """Return how many plays a file of ours holds, without changing it. Raises `Refused`."""
     try:
+        if not path.exists():
+            raise faults.Fault(msg("{path} is not there.", path=str(path)))
         with closing(look(path)) as connection:
             if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
                 raise faults.foreign(path)

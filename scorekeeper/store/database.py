@@ -99,12 +99,7 @@ def verify_file(path: Path) -> bool:
         return False
     foreign = has_log(path) and foreign_log(path)
     with closing(look(path, log=not foreign)) as connection:
-        try:
-            (application,) = connection.execute("PRAGMA application_id").fetchone()
-        except sqlite3.DatabaseError as error:
-            if error.sqlite_errorname == "SQLITE_NOTADB":
-                raise faults.foreign(path) from None
-            raise
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
         ours = schema(connection, path) > 0
         if application != APPLICATION_ID:
             raise faults.damaged(path) if ours else faults.foreign(path)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.i18n import Refused, msg
+from scorekeeper.i18n import Refused, msg, reason_of
 from scorekeeper.paths import database_path
 from scorekeeper.store.beside import Backup, backups, operations_in, other_copies
 
@@ -51,10 +51,11 @@ def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
             path=str(path),
         )
         return Busy(text)
-    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or _is_damage(error):
+    if code.startswith("SQLITE_NOTADB"):
+        return foreign(path)
+    if code.startswith("SQLITE_CORRUPT") or _is_damage(error):
         return damaged(path)
-    reason = getattr(error, "strerror", None) or str(error)
-    return Fault(msg("{path} can't be used: {reason}.", path=str(path), reason=reason.rstrip(".")))
+    return Fault(msg("{path} can't be used: {reason}.", path=str(path), reason=reason_of(error)))
 
 
 def unwritable(path: Path) -> Fault:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.i18n import Message, msg, say
+from scorekeeper.i18n import Message, msg, reason_of, say
 from scorekeeper.tui.command import Area, Command
 from scorekeeper.tui.commands import AREAS, EVERYWHERE, every_command
 
@@ -156,7 +156,7 @@ def load_keymap(path: Path | None) -> Keymap:
     except UnicodeDecodeError:
         reason = msg("it is not UTF-8 text")
     except (OSError, ValueError, RecursionError) as error:
-        reason = getattr(error, "strerror", None) or str(error).removesuffix(".")
+        reason = reason_of(error)
     text = msg(
         "The file of keys {path} can't be used: {reason}. The standard keys are used.",
         path=str(path),

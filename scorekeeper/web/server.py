@@ -5,7 +5,6 @@ Other front ends know this module alone.
 
 import asyncio
 import logging
-import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -17,7 +16,7 @@ from typing import Final, NamedTuple, TypeVar
 import uvicorn
 
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.i18n import Message, Refused, msg, reason_of
 from scorekeeper.play.play import Play
 from scorekeeper.store.database import open_store
 from scorekeeper.web.address import LOOPBACK, addresses, listening, qr_rows
@@ -85,7 +84,7 @@ class Serving:
                     "Port {port} of {address} can’t be opened ({reason}); choose another one.",
                     port=wanted,
                     address=self.address,
-                    reason=os.strerror(error.errno or 0),
+                    reason=reason_of(error),
                 )
             ) from None
         self.port: int = self._socket.getsockname()[1]

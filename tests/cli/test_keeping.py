@@ -118,7 +118,10 @@ def test_backup_and_restore(db: Path, tmp_path: Path) -> None:
     assert text.startswith("1 play is here now.")
     assert totals(db) == [[43, 46]]
     assert "before-restore" in text
-    assert refused("restore", str(tmp_path / "no.db"), "--yes", db=db)
+    assert refused("restore", str(tmp_path / "no.db"), "--yes", db=db).endswith("is not there.")
+    (tmp_path / "plays.json").write_text("{}")
+    text = refused("restore", str(tmp_path / "plays.json"), "--yes", db=db)
+    assert "is not a Scorekeeper database" in text
     assert refused("backup", db=tmp_path / "none.db")
 
 

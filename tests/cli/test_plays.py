@@ -254,3 +254,9 @@ def test_hostile_names_steer_no_terminal(database: Path) -> None:
         text = run(*args, db=database).stdout
         assert "\u202e" not in text
         assert "=1+1 🍣" in text
+
+
+@pytest.mark.parametrize("command", ["rules", "cards"])
+def test_a_game_without_rules_and_cards_says_so(command: str) -> None:
+    said = refused(command, "--game", "free")
+    assert said == "There are no rules or cards of free here."

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import shlex
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from scorekeeper import __version__, i18n
 from scorekeeper.cli.app import COMMANDS, cli
 from scorekeeper.cli.base import Command, Group
 from scorekeeper.cli.output import width, wrapped
-from scorekeeper.i18n import Message
+from scorekeeper.i18n import LANGUAGES, Message
 from tests.cli.runner import COMPLETE, ROOT, program, refused, run
 
 LOADED = """
@@ -90,6 +91,25 @@ def test_version_and_usage() -> None:
     for args in (["nonsense"], ["score"], ["plays", "--limit", "x"], ["--language", "xx"]):
         assert refused(*args, code=2)
     assert "scorekeeper plays --help" in refused("plays", "--nonsense", code=2)
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_what_the_system_says_is_said_in_the_language(tmp_path: Path, language: str) -> None:
+    """Its own words, and click's for a number, would be English."""
+    for args in (["import", "nope.json"], ["import", str(tmp_path)], ["plays", "--limit", "x"]):
+        told = program("--language", language, *args, LANGUAGE="").stderr.decode()
+        assert not re.search("file|directory|number|integer", told.replace(str(tmp_path), ""))
+
+
+def test_a_full_output_is_named() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "cards"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.stderr.decode() == "scorekeeper: stdout: the disk is full.\n"
 
 
 def test_completion() -> None:

@@ -95,6 +95,21 @@ def test_also_a_play_that_cant_be_read_keeps_its_place() -> None:
 
 
 @pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ("12.5", "Points are whole numbers"),
+        ("1e400", "out of range"),
+        ("null", "The points are not entered."),
+    ],
+)
+def test_points_that_are_none(points: str, said: str) -> None:
+    typed = f'{{"game": "free", "players": ["Ann", "Ben"], "rounds": [[3, {points}]]}}'
+    result = run("score", "-", typed=typed, code=0 if points == "null" else 1)
+    assert said in result.stdout + result.stderr
+    assert "cards" not in result.stdout.replace("Cards", "")
+
+
+@pytest.mark.parametrize(
     ("typed", "said"),
     [
         ("", "The file is empty"),

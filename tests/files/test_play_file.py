@@ -154,7 +154,7 @@ def test_another_content_under_a_known_stamp_is_refused(store) -> None:
         ({"adjustments": [{"seat": 0, "mood": 1}]}, "“mood” in “play.adjustments[0]” is unknown."),
         ({"results": []}, "can't both be there"),
         ({"note": "\ud800"}, "can't be written again"),
-        ({"mood": float("nan")}, "can't be written again"),
+        ({"mood": float("nan")}, "out of range"),
         ({"log": {"people": {}, "operations": []}}, "beginning of this play is missing"),
         ({"log": {"people": {}, "operations": [[1, 2]]}}, "log"),
     ],

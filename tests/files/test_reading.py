@@ -69,8 +69,8 @@ def test_paths_and_streams(tmp_path: Path) -> None:
         ("link", "is not a file"),
         ("/dev/zero", "is not a file"),
         ("/dev/null", "is not a file"),
-        (".", "can't be read: Is a directory."),
-        ("missing", "can't be read: No such file"),
+        (".", "can't be read: it is a folder."),
+        ("missing", "can't be read: there is no such file"),
         ("n" * 300, "can't be read: File name too long"),
         ("a\0b", "can't be read: "),
     ):

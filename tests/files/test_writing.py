@@ -37,6 +37,11 @@ def test_written_whole_or_not_at_all(store, tmp_path: Path, monkeypatch) -> None
     assert sorted(path.name for path in tmp_path.glob("*out*")) == ["out.csv"]
 
 
+def test_a_device_is_not_replaced_even_with_force(store) -> None:
+    with pytest.raises(Refused, match="/dev/full is a folder or a device"):
+        writing.export(store, None, "json", Path("/dev/full"), force=True)
+
+
 def test_the_database_is_never_overwritten(store, tmp_path: Path) -> None:
     (tmp_path / "link.json").symlink_to(store.path)
     (tmp_path / "hard.json").hardlink_to(store.path)

@@ -135,7 +135,7 @@ def test_two_laptops_with_one_cell():
     (problem,) = both.conflicts()
     assert (problem.code, problem.round, problem.seat) == ("conflict", 0, 1)
     assert say(problem.message) == (
-        "Round 1, Ben: tt stands here, but another laptop has t; enter it once more to settle it."
+        "Round 1, Ben: tt stands here; also entered: t. Enter it once more to settle it."
     )
     assert problem in both.check()
     assert not put(both, {"hand/1/2": "tt"}).conflicts()

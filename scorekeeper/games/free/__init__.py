@@ -104,6 +104,7 @@ class FreeGame(Game):
     categories = (Category("points", msg("Points"), icon="•", ground="#c8c4cc"),)
     rules = HOUSE_RULES
     hint = msg("type the points of this round, for example 12, −3 or 10+15−3")
+    missing = msg("The points are not entered.")
 
     def title(self, rules: Rules) -> str:
         """Return what the table calls its game."""
@@ -211,6 +212,11 @@ class _FreeEntry(Entry):
 
 class _FreeTelling(Telling):
     """A scorecard without cards to speak of."""
+
+    def summary(self, round_: int, seat: int) -> Message:
+        """Return the points, or that there are none yet."""
+        blank = self.table.rounds[round_][seat] is None
+        return msg("no points yet") if blank else super().summary(round_, seat)
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return who has reached the target by the end of a round, and who wins."""
