@@ -182,7 +182,7 @@ def test_an_empty_file_with_a_new_name_names_the_backup_of_the_old_one(path: Pat
     with closing(open_store(path)) as store:
         made = backup(store.file)
     renamed = path.rename(path.with_name("renamed.db"))
-    (told,) = [each for each in check(renamed).checks if each.id == "backups"]
+    (told,) = [each for each in check(renamed) if each.id == "backups"]
     assert made.name in str(told.message)
     renamed.write_bytes(b"")
     with pytest.raises(faults.Fault, match=made.name):
