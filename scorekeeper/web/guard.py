@@ -1,7 +1,6 @@
 """What keeps strangers out: names of hosts, origins, sizes, guesses, and connections a peer."""
 
 import asyncio
-from collections import Counter
 from http import HTTPStatus
 from time import monotonic
 from typing import Final
@@ -63,21 +62,20 @@ async def body_of(request: Request) -> bytes:
 
 
 class Guesses:
-    """Counts the wrong codes of each peer in this minute."""
+    """Counts the wrong codes of each peer during the last minute."""
 
     def __init__(self) -> None:
-        self._wrong: Counter[str] = Counter()
-        self._minute = 0
+        self._wrong: dict[str, list[float]] = {}
 
     def check(self, request: Request, code: str, *, right: bool) -> None:
         """Raise `Refusal` for a wrong code, and for any code after too many wrong ones."""
-        peer, minute = request.client.host if request.client else "", int(monotonic() / 60)
-        if minute != self._minute:
-            self._minute, self._wrong = minute, Counter()
-        if self._wrong[peer] >= WRONG_CODES:
+        peer, now = request.client.host if request.client else "", monotonic()
+        times = [time for time in self._wrong.get(peer, ()) if now - time < 60]
+        if len(times) >= WRONG_CODES:
             raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
         if not right:
-            self._wrong[peer] += len(code) == LENGTH  # `favicon.ico` can't be one
+            if len(code) == LENGTH:  # `favicon.ico` is no guess
+                self._wrong[peer] = [*times, now]
             raise Refusal(HTTPStatus.NOT_FOUND)
 
 

@@ -13,7 +13,7 @@ from jinja2.runtime import Context
 
 from scorekeeper.games.numbers import shown
 from scorekeeper.games.parts import At, Fill
-from scorekeeper.i18n import LANGUAGES, Message, Seats, chosen, msg, msgn, say
+from scorekeeper.i18n import LANGUAGES, Message, Seats, chosen, msg, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.paths import content_folder
 from scorekeeper.play import actions
@@ -61,10 +61,12 @@ def seat_values(table: Table, seat: str, notice: Message | None = None) -> dict[
         values |= _entering(table, number)
         others = tuple(one for one in table.waiting() if one != number)
         missing = msg("Still missing: {players}.", players=Seats(others)) if others else None
-        values |= {"score": score, "missing": missing, "say": fill_text(values["fill"])}
-        if score:
-            text = msg("{cards}, {points} points so far", cards=values["say"], points=score.total)
-            values["say"] = text
+        worth, count = telling.worth(open_round, number), fill_text(values["fill"])
+        if count:
+            worth = msg(
+                "{cards}, {points} points so far", cards=count, points=score.total if score else 0
+            )
+        values |= {"score": score, "missing": missing, "say": worth}
     if last >= 0 and not play.without_cards and not table.hand(number):
         values |= {"result": card.hand(last, number), "last": last}
     return values if notice is None else values | {"say": notice}
@@ -89,11 +91,13 @@ def _entering(table: Table, number: int) -> dict[str, Any]:
             }
             for key, place in last.items()
         ]
-        laid.append((tile, each))
+        # A number that was typed sign by sign is one thing.
+        typed = len(each) > 1 and not any(icons.values())
+        laid.append((tile, [] if typed else each))
     fill = play.game.fill(play.table, round_, number)
     return {
         "laid": laid,
-        "hand": () if rows else hand,
+        "hand": hand,
         "row": entry.cursor.row if rows else None,
         "rows": rows,
         "tiles": [key for key in entry.keys if not key.group],
@@ -103,10 +107,10 @@ def _entering(table: Table, number: int) -> dict[str, Any]:
     }
 
 
-def fill_text(fill: Fill) -> Message:
-    """Return how full a hand is."""
-    if fill.most is None:
-        return msgn("{count} card", "{count} cards", fill.count)
+def fill_text(fill: Fill | None) -> Message | None:
+    """Return how full a hand is, None where it has no end."""
+    if fill is None or fill.most is None:
+        return None
     return msg("{count} of {most}", count=fill.count, most=fill.most)
 
 

@@ -30,7 +30,7 @@ class Phone:
         body = None if fields is None else urlencode(fields)
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
-        connection = http.client.HTTPConnection(self.host, timeout=10)
+        connection = http.client.HTTPConnection(self.host, timeout=60)
         connection.request(method, path, body, sent)
         answer = connection.getresponse()
         found = answer.status, dict(answer.getheaders()), answer.read().decode()
@@ -68,7 +68,7 @@ class Stream:
 
     def __init__(self, phone: Phone) -> None:
         host, _, port = phone.host.partition(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=10)
+        self.socket = socket.create_connection((host, int(port)), timeout=60)
         request = f"GET {phone.page}/stream HTTP/1.1\r\nHost: {phone.host}\r\n\r\n"
         self.socket.send(request.encode())
         self.text = ""

@@ -226,6 +226,58 @@ def test_what_the_table_does(serving: Serving, database: Path, play: Play) -> No
     store.close()
 
 
+def test_a_full_hand_lights_done_up_but_never_presses_it(
+    serving: Serving, database: Path, play: Play
+) -> None:
+    phones = [Phone(serving.url).sit(seat) for seat in range(3)]
+    for phone in phones:
+        phone.lay(*FULL[:8])
+        assert 'data-id="done">' in phone.look()
+        phone.lay(FULL[8])
+        assert 'data-id="done" class="go">' in phone.look()
+    assert serving.do(lambda table: table.waiting()) == [0, 1, 2]
+    assert stored(database, play.id).closed == 0
+
+
+def test_one_phone_may_hold_several_seats(serving: Serving, database: Path, play: Play) -> None:
+    parent, child = Phone(serving.url).sit(0), Phone(serving.url).sit(2)
+    parent.lay("t")
+    child.lay("d")
+    assert hands(database, play) == ["t", None, "d"]
+
+
+def test_the_seat_comes_from_the_key_and_never_from_the_request(
+    serving: Serving, database: Path, play: Play
+) -> None:
+    ann, _ben = Phone(serving.url).sit(0), Phone(serving.url).sit(1)
+    assert ann.tap("lay", key="t", seat="1", number="1", id="2")[0] == 200
+    assert hands(database, play) == ["t", None, None]
+
+
+def test_a_deleted_play_is_said(serving: Serving, database: Path, play: Play) -> None:
+    ann = Phone(serving.url).sit(0)
+    store = open_store(database)
+    store.act(play.id, actions.bin)
+    assert ann.tap("lay", key="t")[0] == 409
+    assert "put aside" in ann.look()
+    store.empty_bin()
+    status, page = ann.tap("lay", key="t")
+    assert status == 409
+    assert play.id[:8] in page
+    store.close()
+
+
+def test_a_tap_leaves_no_device_behind(serving: Serving, database: Path) -> None:
+    phones = [Phone(serving.url).sit(seat) for seat in range(2)]
+    for phone in phones:
+        phone.lay(*"ttsd")
+        phone.tap("take")
+    store = open_store(database, writable=False)
+    roles = [role for (role,) in store.ask("SELECT role FROM devices ORDER BY id")]
+    store.close()
+    assert roles == ["table", "phone/1", "phone/2"]
+
+
 # Who gets in
 
 
@@ -332,6 +384,24 @@ def test_half_open_connections_lock_nobody_out(serving: Serving) -> None:
                 ann.lay("tsd12"[number // 100])
         assert "5/9" in ann.look()
         assert len(serving._server.server_state.connections) <= guard.A_PEER + 1
+
+
+def test_many_peers_together_keep_nobody_out(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "ALTOGETHER", 4)
+    ann = Phone(serving.url).sit(0)
+    with ExitStack() as stack:
+        for _ in range(12):
+            stack.enter_context(socket.create_connection((serving.address, serving.port)))
+        ann.lay("t")
+        assert len(serving._server.server_state.connections) <= 5
+
+
+def test_it_listens_at_the_one_address_that_is_shown(serving: Serving) -> None:
+    assert serving._socket.getsockname() == (serving.address, serving.port)
+    with pytest.raises(OSError, match=r"refused"):
+        socket.create_connection(("127.0.0.2", serving.port), timeout=5)
 
 
 def test_half_a_request_is_closed(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:

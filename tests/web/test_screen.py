@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.tui.screens import phones
 from scorekeeper.web.server import Serving
 from tests.tui.drive import Drive, driven
+from tests.tui.plays import make
 from tests.web.phone import Phone, Stream, new_play
 
 
@@ -136,3 +137,71 @@ async def test_streams_end_before_the_program_does(database: Path) -> None:
     await aside(stream.until, "\r\n0\r\n\r\n")
     stream.socket.close()
     assert not serving.running
+
+
+async def test_another_address_keeps_the_seats(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def serving(path: Path, play_id: str, *, address: str, told: object) -> Serving:
+        return Serving(path, play_id, address=address or here[0], port=0, told=told)  # type: ignore[arg-type]
+
+    here = ["127.0.0.1", "127.0.0.2"]
+    monkeypatch.setattr(phones, "Serving", serving)
+    monkeypatch.setattr(phones, "addresses", lambda: here)
+    play = new_play(database, ("Ann", "Ben"))
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("phones", play.id)
+        first = Phone(drive.app.serving.url)
+        await aside(first.sit, 0)
+        assert "type 127.0.0.2:" in await drive("a")
+        # The laptop wakes up in another network.
+        here[:] = ["127.0.0.3"]
+        drive.app.screen._look_at_address()
+        assert "type 127.0.0.3:" in await drive()
+        again = Phone(drive.app.serving.url)
+        again.page = first.page
+        await aside(again.lay, "t")
+        assert "1 of 2 connected" in await until(drive, "1 of 10")
+
+
+async def test_nobody_comes(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = new_play(database, ("Ann", "Ben"))
+    async with driven(database, (80, 24)) as drive:
+        assert "Nobody comes?" not in await drive.open("phones", play.id)
+        monkeypatch.setattr(phones, "NOBODY", -1.0)
+        drive.app.screen.paint()
+        text = await drive()
+        assert "Nobody comes?" in text
+        assert "hotspot" in text
+        await aside(Phone(drive.app.serving.url).sit, 0)
+        await until(drive, "1 of 2 connected")
+        assert "Nobody comes?" not in drive.text
+
+
+async def test_eight_seats_fit(database: Path) -> None:
+    names = ("Ann", "Ben", "Chi", "Dee", "Ed", "Flo", "Gus", "Hà")
+    play = new_play(database, names, "sushi-go-party")
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("phones", play.id)
+        phone = Phone(drive.app.serving.url)
+        await aside(phone.sit, 7)
+        await aside(phone.lay, "t")
+        text = await until(drive, "1 of 7")
+        assert all(f" {name} " in text for name in names)
+
+
+async def test_a_rematch_from_the_result_takes_the_phones_along(database: Path) -> None:
+    rounds = [["ttssd122pl"] * 2] * 3
+    play = make(database, names=("Ann", "Ben"), rounds=rounds, closed=3)
+    async with driven(database, (80, 24)) as drive:
+        await drive.open("phones", play.id)
+        ann = Phone(drive.app.serving.url)
+        await aside(ann.sit, 0)
+        await drive("⎋")
+        await drive.open("final", play.id)
+        await drive("r")
+        assert "Final result" not in await aside(ann.look)
+        await aside(ann.lay, "t")
+        new = drive.app.serving.do(lambda table: table.play)
+        assert new.id != play.id
+        assert "1/10" in await until(drive, "1/10")

@@ -159,7 +159,7 @@ def test_a_played_round_by_the_command(database: Path) -> None:
             page.tap("done", on="1")
         assert stored(database, play.id).closed == 1
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 0
+        assert process.wait() == 0
         assert process.stderr is not None
         assert process.stderr.read() in {"", f"{_no_network()}\n"}
 
