@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Semaphore
 from typing import NamedTuple
 
 import pytest
@@ -60,20 +62,20 @@ def rounds(draw: st.DrawFn) -> tuple[str, int, list[Done]]:
 
 
 def outcome(game: str, seats: int, taps: list[tuple[str, Done]], restart: int) -> list[str | None]:
-    """Tap in this order; the table is opened anew after so many taps."""
+    """Tap in this order; the table is opened anew after so many of them, also between repeats."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "plays.db"
         play = new_play(path, SIX[:seats], game)
         table = opened(path, play)
         for seat in play.seats:
             table.sit(int(seat.id) - 1)
-        for number, (op, done) in enumerate(taps):
+        each = [one for one in taps for _again in range(one[1].again)]
+        for number, (op, done) in enumerate(each):
             if number == restart:
                 table.store.close()
                 table = opened(path, play)
-            for _again in range(done.again):
-                with suppress(Refused):
-                    tap(table, play, op, done)
+            with suppress(Refused):
+                tap(table, play, op, done)
         table.store.close()
         return hands(path, play)
 
@@ -146,6 +148,46 @@ def test_killed_in_between_nothing_is_lost_or_doubled(database: Path) -> None:
         with phones(database, "--port", port) as (url, _process):
             assert ann.tap("lay", op=f"x{number + 4}", key=key)[0] == 200
     assert hands(database, play) == [keys, None]
+
+
+def test_six_phones_tap_while_the_table_is_killed_again_and_again(database: Path) -> None:
+    """Each phone repeats a tap until it is answered, as its page does."""
+    sums = [f"1{seat}+22+" for seat in range(6)]
+    play = new_play(database, SIX, "free")
+    answered = Semaphore(0)
+
+    def tap_all(phone: Phone, keys: str) -> None:
+        for number, key in enumerate(keys):
+            while True:
+                with suppress(OSError, HTTPException):
+                    status, page = phone.tap("lay", op=f"x{number}", key=key)
+                    if status != 503:
+                        assert status == 200, page
+                        break
+                back.wait()
+            answered.release()
+
+    back, port = Event(), "0"
+    with ThreadPoolExecutor(6) as pool:
+        jobs: list[Future[None]] = []
+        for life in range(5):
+            with phones(database, "--port", port) as (url, process):
+                back.set()
+                port = url.split(":")[2].partition("/")[0]
+                if not jobs:
+                    seated = [Phone(url).sit(seat) for seat in range(6)]
+                    jobs = [pool.submit(tap_all, seated[seat], sums[seat]) for seat in range(6)]
+                for _ in range(6):
+                    answered.acquire()
+                back.clear()
+                if life < 4:
+                    process.send_signal(signal.SIGKILL)
+                    process.wait()
+                else:
+                    back.set()
+                    for job in jobs:
+                        job.result()
+    assert hands(database, play) == sums
 
 
 def test_a_played_round_by_the_command(database: Path) -> None:
