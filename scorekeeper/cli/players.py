@@ -48,7 +48,7 @@ def players_command(
         people = store.people()
         for uuid, cells in _changes(people, action, *names).items():
             store.act_person(uuid, lambda _people, cells=cells: cells)  # type: ignore[misc]
-        name = store.people().name(_find(store.people(), names[-1]))
+        name = store.people().name(find_person(store.people(), names[-1]))
     tell(_done(action, name))
 
 
@@ -56,14 +56,14 @@ def _changes(people: People, action: str, name: str, other: str = "") -> dict[st
     """Return, by person, the cells that do what was asked."""
     match action:
         case "rename":
-            uuid = _find(people, name)
+            uuid = find_person(people, name)
             return {uuid: persons.rename(people, uuid, other)}
         case "same":
-            return {**persons.join(people, _find(people, name), _find(people, other))}
+            return {**persons.join(people, find_person(people, name), find_person(people, other))}
         case "part":
             return {**persons.part(people, _joined(people, name))}
         case _:
-            return {_find(people, name): persons.hide(action == "hide")}
+            return {find_person(people, name): persons.hide(action == "hide")}
 
 
 def _done(action: str, name: str) -> Message:
@@ -97,7 +97,8 @@ def _list(db: str | None, as_json: bool) -> None:
         tell(msg("Nobody has played yet."))
 
 
-def _find(people: People, name: str) -> str:
+def find_person(people: People, name: str) -> str:
+    """Return who is called so, or was. Raises `Refused` if nobody is."""
     found = people.find(name)
     if found is None:
         raise Refused(

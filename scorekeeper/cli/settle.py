@@ -13,8 +13,9 @@ from scorekeeper.games import all_games, find
 from scorekeeper.games.parts import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.settling import find_question, notes, questions
-from scorekeeper.i18n import Message, Refused, Seats, _, english, msg, say
+from scorekeeper.i18n import Refused, Seats, _, english, msg, say
 from scorekeeper.play.names import clean_name, name_key
+from scorekeeper.play.play import named
 
 
 class SettleCommand(Command):
@@ -70,20 +71,16 @@ def settle_command(
     except (QuestionError, RuleError) as error:
         if as_json:
             print_json(_problems([Problem("error", "question", error.message)], players))
-        raise _named(error.message, players) from None
+        raise Refused(named(error.message, players)) from None
     if as_json:
         print_json(_object(ruling, players), players)
     for problem in ruling.problems:
         if problem.level == "error":
-            raise _named(problem.message, players)
+            raise Refused(named(problem.message, players))
     if as_json:
         return
     tell(*_lines(ruling, players))
     tell(*notes(asked, values, chosen, ruling), names=players)
-
-
-def _named(message: Message, names: Sequence[str]) -> Refused:
-    return Refused(msg("{sentence}", sentence=say(message, names)))
 
 
 def _players(text: str, values: int) -> list[str]:

@@ -8,9 +8,9 @@ import click
 from scorekeeper.cli.base import GAME, JSON, command
 from scorekeeper.cli.inputs import looked_into
 from scorekeeper.cli.output import print_json, table, tell
+from scorekeeper.cli.players import find_person
 from scorekeeper.games import find
-from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
+from scorekeeper.i18n import Message, _, msg, msgn, say
 from scorekeeper.statistics import words
 from scorekeeper.statistics.cards import card_figures
 from scorekeeper.statistics.figures import Figures, figures, matrix, standings
@@ -41,9 +41,7 @@ def stats_command(db: str | None, player: str | None, game_name: str | None, as_
     wanted = None if game_name is None else find(game_name).box.id
     with looked_into(db) as store:
         found, people = by_title(load(store)), store.people()
-    person = None if player is None else people.find(player)
-    if player is not None and person is None:
-        raise Refused(msg("Nobody called “{name}” is known.", name=shown(player, 40)))
+    person = None if player is None else find_person(people, player)
     objects: list[object] = []
     for (game, title), plays in found.items():
         own = by_person(plays).get(person or "", [])

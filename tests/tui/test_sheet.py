@@ -200,16 +200,6 @@ async def test_a_four_player_round_takes_36_keys(database: Path) -> None:
     assert hands(database, play.id) == laid
 
 
-async def test_a_play_left_without_a_card_is_dropped_and_its_names_wait(database: Path) -> None:
-    play = make(database, TWO, [(None, None)])
-    async with driven(database) as drive:
-        await drive.open("sheet", play.id)
-        await drive("⎋")
-        assert drive.app.draft is not None
-        assert drive.app.draft.names == TWO
-        assert not list(drive.app.store.every_log())
-
-
 async def test_a_finished_play_is_corrected_and_led_back_to_its_result(database: Path) -> None:
     play = make(database, closed=3)
     async with driven(database) as drive:

@@ -1,7 +1,5 @@
 """The program on a real terminal: answers nobody asked for, signals, kills, and leaving."""
 
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -19,15 +17,6 @@ TWO = ("Ann", "Ben")
 def hand(db: Path, play_id: str) -> str:
     play = stored(db, play_id)
     return play.game.write(play.rounds[0][0] or ())
-
-
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
-def test_a_signal_leaves_the_terminal_sane_and_the_code_says_so(name: str, tmp_path: Path) -> None:
-    number = getattr(signal, name)
-    with started(tmp_path / "plays.db") as terminal:
-        os.kill(terminal.process.pid, number)
-        assert terminal.ended() == 128 + number
-        assert terminal.sane
 
 
 def test_a_kill_after_any_key_loses_nothing(tmp_path: Path) -> None:
