@@ -232,8 +232,6 @@ def left_room(width: int) -> int:
 
 def beside_it(view: View, left: Rows, panels: Sequence[Panel], width: int) -> Rows:
     """Put panels at the right of rows, in two columns of even height where there is room."""
-    if width < WIDE:
-        return left
     high = [len(panel.ways[0]) for panel in panels]
     split = len(panels)
     if width >= VERY_WIDE:
@@ -416,14 +414,10 @@ def told_lines(view: View, lines: Iterable[Line]) -> Rows:
     return rows
 
 
-def labelled(lines: Sequence[tuple[str, Row]], width: int) -> Rows:
+def labelled(lines: Sequence[tuple[str, Row]]) -> Rows:
     """Return lines with their labels in a column."""
     cells = max(cell_len(label) for label, _line in lines) + 2
-    return [
-        part
-        for label, line in lines
-        for part in wrap(row((fit(label, cells), "quiet"), line), width, cells)
-    ]
+    return [row((fit(label, cells), "quiet"), line) for label, line in lines]
 
 
 def hand_title(view: View) -> Row:

@@ -117,6 +117,8 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
     bars = _bars(view, left, height - (13 if width >= WIDE else 8), share)
     words = _words(view, left - 4, height - len(bars) - 2, wide=width >= WIDE)
     drawn = [*bars, *framed(words, left, height - len(bars), hand_title(view))][:height]
+    if width < WIDE:
+        return drawn
     after = said("after round {round}", round=view.round + 1)
     panels = [standings(view, SIDE, after, view.after(view.round))]
     panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
@@ -198,7 +200,8 @@ def _words(view: View, width: int, height: int, *, wide: bool) -> Rows:
         blocks = [summary_rows(view, view.seat, width)[:2]]
     races = [race for race in view.telling.races(view.round) if any(race.pays)][-1:]
     lines = [(say(race.title), race_row(view, race)) for race in races]
-    blocks.append(labelled([*lines, (said("Lead"), view.sentence(lead(view)))], width))
+    for line in labelled([*lines, (said("Lead"), view.sentence(lead(view)))]):
+        blocks.append(wrap(line, width, width_of(line[:1])))
     stories = view.telling.round_story(view.round)
     blocks += [wrap(view.sentence(message), width) for message in stories]
     return whole(blocks, height)

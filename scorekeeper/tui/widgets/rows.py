@@ -171,6 +171,8 @@ def zone_at(pieces: Iterable[Piece], x: int) -> str:
 
 def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
     """Break a row between words; lines after the first begin `indent` cells further right."""
+    if width_of(pieces) <= width:
+        return [pieces]
     lines: Rows = []
     line: list[Piece] = []
     room = width

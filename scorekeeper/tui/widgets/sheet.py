@@ -64,6 +64,8 @@ def sheet(view: View, width: int, height: int) -> Rows:
     below = [keys_panel(view, left), _words(view, left - 4, wide=wide)]
     room = max(height - sum(len(panel.ways[0]) + 2 for panel in below), 3)
     drawn = [*hands_panel(view, left, room, wide=wide), *stack(below, left, height - room)]
+    if not wide:
+        return drawn
     panels = [standings(view, SIDE, said("so far"))]
     panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
     panels.append(still_to_enter(view, SIDE))
@@ -82,7 +84,7 @@ def _words(view: View, width: int, *, wide: bool) -> Panel:
         races = view.telling.races(view.round)[:1]
         shared = [(say(each.title), race_row(view, each)) for each in races]
         shared.append((said("Still to enter"), still_row(view)))
-        below = [cut(line, width) for line in labelled(shared, 999)]
+        below = [cut(line, width) for line in labelled(shared)]
         rows = [*hand_words(view, width)[: 3 - len(below)], *below]
     return Panel(hand_title(view), [[*rows, *[()] * 4][: 4 if wide else 3]])
 
