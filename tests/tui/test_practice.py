@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.i18n import say
+from scorekeeper.i18n import say, speaking
 from scorekeeper.practice import computer, search
 from scorekeeper.practice import why as reasons
 from scorekeeper.practice.flat import KEYS
@@ -87,6 +87,15 @@ async def test_a_game_from_home_to_its_end(tmp_path: Path, size: tuple[int, int]
         assert "The game is dropped; the games won stay." in flat(shown)
         assert f"{won} of 1 game" in shown
     assert list(shelf_of(path).games()) == []
+
+
+async def test_long_words_leave_the_choice_that_is_taken(tmp_path: Path) -> None:
+    with speaking("de"):
+        async with driven(tmp_path / "plays.db", SIZES[0], first="practice") as drive:
+            assert "● leicht " in await drive("↓↓")
+            shown = await drive("→→")
+            assert "● schwer " in shown
+            assert "…" not in shown
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,6 +2,7 @@
 
 from random import SystemRandom
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 
@@ -117,14 +118,14 @@ class PracticeScreen(Room[None]):
                 return row((_("New game"), "bold"))
             case "count":
                 counts = [str(count) for count in range(1, len(NAMES) + 1)]
-                return _choices(msg("Opponents"), counts, len(self.levels) - 1)
+                return _choices(msg("Opponents"), counts, len(self.levels) - 1, width)
             case "pass":
                 ways = [_("left"), _("both ways")]
-                return _choices(msg("Pass hands"), ways, int(self.both_ways))
+                return _choices(msg("Pass hands"), ways, int(self.both_ways), width)
             case number:
                 levels = [say(level) for level in LEVELS.values()]
                 place = list(LEVELS).index(self.levels[int(number)])
-                return _choices(msg("{name}", name=NAMES[int(number)]), levels, place)
+                return _choices(msg("{name}", name=NAMES[int(number)]), levels, place, width)
 
     def _game(self, practice: Practice, width: int) -> Row:
         state = _("round {round} of {rounds}", round=len(practice.now.before) + 1, rounds=3)
@@ -164,12 +165,13 @@ def _levels(levels: tuple[str, ...]) -> str:
     return listed([say(LEVELS[level]) if level in LEVELS else level for level in levels])
 
 
-def _choices(label: Message, choices: list[str], chosen: int) -> Row:
+def _choices(label: Message, choices: list[str], chosen: int, width: int) -> Row:
     parts = [
         (f"{'●' if place == chosen else '○'} {text} ", "bold" if place == chosen else "faint")
         for place, text in enumerate(choices)
     ]
-    return row((fit(say(label), LABEL), "quiet"), *parts)
+    room = width - LABEL - sum(cell_len(text) for text, _style in parts)
+    return row((fit(say(label), LABEL), "quiet"), *(parts if room >= -1 else [parts[chosen]]))
 
 
 SCREEN = PracticeScreen
