@@ -77,6 +77,16 @@ class Game:
         """Return the title on the box."""
         return self.box.title
 
+    def settings(self, rules: Rules) -> tuple[Message, ...]:
+        """Return in words what the table has set that every play sets anew (`HouseRule.asked`)."""
+        del rules
+        return ()
+
+    def hint_with(self, rules: Rules) -> Message:
+        """Say how a hand is entered with these house rules: `hint`."""
+        del rules
+        return self.hint
+
     def round_count(self, rules: Rules) -> int | None:
         """Return `rounds`."""
         return self.rounds
@@ -459,8 +469,9 @@ class Game:
                 if hand is None:
                     problems.append(Problem("warning", "missing_hand", self.missing, round_, seat))
                 elif fill.state in {"short", "over"}:
-                    size = (fill.least if fill.state == "short" else fill.most) or 0
-                    text = msg("{count} of {expected} cards.", count=fill.count, expected=size)
+                    text = msg(
+                        "{count} of {expected} cards.", count=fill.count, expected=fill.most or 0
+                    )
                     problems.append(Problem("warning", "hand_size", text, round_, seat))
         return problems
 

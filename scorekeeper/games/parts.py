@@ -60,7 +60,8 @@ class HouseRule(NamedTuple):
     `only_with` is an (id, choice) of another rule without which this one says nothing. `read`
     is set where other values than the choices are allowed (a menu, a target, a title): it
     returns the canonical text of a value or raises `RuleError`. `top_level` rules stand beside
-    `house_rules` in a play file, under `file_name` or their id.
+    `house_rules` in a play file, under `file_name` or their id. `asked` rules have no usual
+    value: the table is asked for them each time.
     """
 
     id: str
@@ -71,6 +72,7 @@ class HouseRule(NamedTuple):
     read: Callable[[str], str] | None = None
     top_level: bool = False
     file_name: str = ""
+    asked: bool = False
 
     @property
     def default(self) -> str:

@@ -176,8 +176,10 @@ def test_uramaki_places_that_are_open() -> None:
     ("menu", "hand", "fill"),
     [
         ("sushi-go", "ttt", Fill(3, 10, 10)),
-        ("dinner-for-two", "x8qq", Fill(2, 0, 8)),
-        ("master-menu", "q0", Fill(2, 4, 9)),
+        ("dinner-for-two", "x8qq", Fill(2, 4, 8)),
+        ("master-menu", "q0", Fill(2, 8, 9)),
+        ("master-menu", "q00", Fill(3, 7, 9)),
+        ("my-first-meal", "tts", Fill(3, 10, 10)),
     ],
 )
 def test_fill(menu: str, hand: str, fill: Fill) -> None:
@@ -312,3 +314,127 @@ def test_results_without_cards() -> None:
     telling = tell(PARTY, score(PARTY, fruit))
     assert said(telling.decision())
     assert telling.end(0) == telling.end_story() == ()
+
+
+@pytest.mark.parametrize(
+    ("menu", "hands", "reasons"),
+    [
+        (
+            "my-first-meal",
+            ["wlwqaii", "tts"],
+            [
+                "salmon on wasabi: 6 and squid on wasabi: 9",
+                "Tea, 1: 4 (largest set of one background: 4)",
+            ],
+        ),
+        ("my-first-meal", ["wqwtttm", ""], ["empty wasabi: 0", "3 tempura: 5 (1 left over)"]),
+        ("sushi-go", ["33ssss", "3", "2"], ["4 sashimi: 10 (1 left over)"]),
+        ("sushi-go", ["3", "3", "2"], ["3 maki icons: 6 (most with Ben)"]),
+        ("sushi-go", ["1", "3", "3", "2", "2", "e"], ["1 maki icon: 2 (third)"]),
+        ("sushi-go", ["1", "3", "3", "2"], ["1 maki icon: 0 (the most are 3)"]),
+        ("master-menu", ["k", "kk", "e"], ["Temaki, 1: 0 (neither most nor fewest)"]),
+        ("master-menu", ["e0", "k", "e"], ["Temaki, 0: −4 (fewest with Chi)", "1: 2 (2 each)"]),
+        ("master-menu", ["fffococos", "e", "k"], ["Tofu, 3: 0 (one 2, two 6, more 0)"]),
+        ("master-menu", ["ocotorosos", "e", "k"], ["Onigiri, 5: 17 (sets of 4 and 1)"]),
+        ("dinner-for-two", ["x84", "5"], ["Uramaki: 8 (took 8 and 4 icons left: the most are 5)"]),
+        ("dinner-for-two", ["x85", "4"], ["Uramaki: 13 (took 8 and 5 icons left: most)"]),
+        ("cutthroat-combo", ["zyy", "e", "l"], ["soy sauce with 2 colours: 8 (most)"]),
+        ("cutthroat-combo", ["zy", "zye", "l"], ["soy sauce with 2 colours: 0 (the most are 3)"]),
+        ("points-platter", ["bb", "b", "bbb"], ["Edamame, 2: 4 (2 others have any)"]),
+    ],
+)
+def test_every_number_is_explained(menu: str, hands: list[str], reasons: list[str]) -> None:
+    at = table(PARTY, [hands], {"menu": menu})
+    told = [said(line.reason) for line in tell(PARTY, score(PARTY, at)).hand(0, 0)]
+    for reason in reasons:
+        assert any(reason in one for one in told), told
+    assert all(line.page for line in tell(PARTY, score(PARTY, at)).hand(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("menu", "rounds", "reason"),
+    [
+        ("sushi-go", [["pp", "p", ""], [""] * 3, [""] * 3], "Pudding, 2: 6 (most)"),
+        ("sushi-go", [["", "p", ""], [""] * 3, [""] * 3], "Pudding, 0: −6 (fewest with Chi)"),
+        ("party-sampler", [["iiiii", "", ""], [""] * 3, [""] * 3], "12 (12 for each four)"),
+        (
+            "master-menu",
+            [["7778", "", ""], ["77", "", ""], [""] * 3],
+            "Fruit, 3: 8 (Melon 5: 10, Pineapple 1: 0 and Orange 0: −2)",
+        ),
+    ],
+)
+def test_desserts_are_explained(menu: str, rounds: list[list[str]], reason: str) -> None:
+    card = score(PARTY, table(PARTY, rounds, {"menu": menu}))
+    assert reason in said(tell(PARTY, card).end(0)[0].reason)
+
+
+def test_a_nigiri_on_its_wasabi_is_one_tile() -> None:
+    rules = complete(PARTY, {"menu": "my-first-meal"})
+    tiles = PARTY.cards(rules).tiles(PARTY.read("wlwqaii", rules))
+    assert [(said(tile.name), tile.cards, tile.worth) for tile in tiles] == [
+        ("Salmon ×3", (0, 1), 6),
+        ("Squid ×3", (2, 3), 9),
+        ("Tea", (4,), None),
+        ("2 × Ice cream", (5, 6), None),
+    ]
+
+
+def test_a_copy_lies_with_what_it_copies() -> None:
+    rules = complete(PARTY, {"menu": "points-platter"})
+    tiles = PARTY.cards(rules).tiles(("d", "jd", "jl"))
+    assert [(said(tile.name), tile.cards, tile.worth) for tile in tiles] == [
+        ("2 dumplings", (0, 1), 3),
+        ("Copy: Salmon", (2,), 2),
+    ]
+
+
+def test_the_box_counts_faces_and_desserts_of_the_whole_play() -> None:
+    at = table(PARTY, [["eeeqi", "llm3"], ["e", "i"]], {"menu": "my-first-meal"})
+    left = {key.key: key.left for key in PARTY.entry(at, At(1, 0)).keys}
+    assert (left["e"], left["l"], left["q"], left["m"], left["i"]) == (3, 5, 3, 8, 13)
+    left = {key.key: key.left for key in PARTY.entry(at, At(0, 0)).keys}
+    assert (left["e"], left["l"], left["q"], left["3"]) == (1, 3, 2, 2)
+
+
+def test_more_of_a_face_than_is_printed_everywhere_may_be_entered() -> None:
+    assert press_all(PARTY, "qqqq", {"menu": "my-first-meal"})[0] == ("q",) * 4
+    hand = press_all(PARTY, "q" * 12, {"menu": "my-first-meal"})[0]
+    at = table(PARTY, [["".join(hand), None]], {"menu": "my-first-meal"})
+    assert "no more of this type" in refusal(PARTY.entry(at, At(0, 1)).press, "e")
+
+
+@pytest.mark.parametrize(
+    ("menu", "words", "others"),
+    [
+        ("my-first-meal", "wasabi before its nigiri", ("special order", "face-down", "x8")),
+        ("points-platter", "special order", ("face-down", "wasabi")),
+        ("master-menu", "face-down", ("x8", "special order")),
+        ("big-banquet", "as it lies on the table", ("x8", "wasabi")),
+    ],
+)
+def test_entering_is_explained_for_the_menu(menu: str, words: str, others: tuple[str, ...]) -> None:
+    rules = complete(PARTY, {"menu": menu})
+    hint = said(PARTY.hint_with(rules))
+    assert words in hint
+    assert not [other for other in others if other in hint]
+
+
+@pytest.mark.parametrize(
+    ("hands", "states"),
+    [
+        (["m"] + ["ttssqqa"] * 7, "short"),  # one card of seven
+        (["tssqqam"] + ["ttssqqa"] * 7, "full"),
+        (["ttssq"] + ["ttssqqa"] * 7, "short"),  # nobody else has lost a soup
+        (["ttssq", "ttssqq", "ttssqq"] + ["ttssqqa"] * 5, "full"),
+        (["tt"] * 2 + ["ttssqqa"] * 6, "short"),  # eight soups can't be ten
+        (["ttss", "ttss", "mm12223", "mmm3322"] + [None] * 4, "short"),  # five soups are here
+        (["ttss", None, None, None, None, None, None, None], "short"),
+        (["ttssqqam"] + ["ttssqqa"] * 7, "over"),
+    ],
+)
+def test_cards_can_be_missing_only_as_soups_meet(hands: list[str | None], states: str) -> None:
+    at = table(PARTY, [hands], {"menu": "my-first-meal"})
+    assert PARTY.fill(at, 0, 0).state == states
+    told = {problem.seat for problem in check(PARTY, at) if problem.code == "hand_size"}
+    assert (0 in told) == (states != "full")

@@ -7,22 +7,26 @@ from typing import Final
 from scorekeeper.games.game import EndPoints, Game
 from scorekeeper.games.parts import Box, Kind, Question, Tile
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.games.sushi_go import scoring
+from scorekeeper.games.sushi_go import scoring, tiles
 from scorekeeper.games.sushi_go.cards import (
     CARDS,
     DUMMY_SEAT,
     HAND_SIZES,
-    MAKI,
     NAMES,
-    NIGIRI,
     ROUNDS,
     SOY,
-    group_name,
 )
 from scorekeeper.games.sushi_go.house_rules import BOOK, HOUSE_RULES
 from scorekeeper.games.sushi_go.telling import SushiTelling
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
+
+_ALONE: Final = frozenset("tsdelq")
+"""Cards whose points do not depend on other seats or other cards."""
+
+
+def _worth(keys: Sequence[str]) -> int | None:
+    return sum(scoring.round_points([tuple(keys)], BOOK)[0]) or None if keys[0] in _ALONE else None
 
 
 class SushiGo(Game):
@@ -112,33 +116,7 @@ class SushiGo(Game):
 
     def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return cards of a kind together; a nigiri on a wasabi is one double tile."""
-        laid = scoring.laid_nigiri(hand)
-        used = {below: index for index, _, below in laid if below is not None}
-        found: list[list[int]] = []
-        groups: dict[str, list[int]] = {}
-        for index, key in enumerate(hand):
-            if index in used:
-                found.append([index, used[index]])
-            elif index not in used.values():
-                name = "maki" if key in MAKI else key
-                if name not in groups:
-                    found.append(groups.setdefault(name, []))
-                groups[name].append(index)
-        return tuple(self._tile(kinds, [hand[n] for n in group], group) for group in found)
-
-    def _tile(self, kinds: Mapping[str, Kind], keys: list[str], places: list[int]) -> Tile:
-        kind, count = kinds[keys[-1]], len(keys)
-        name, worth = group_name(kind, count), None
-        if keys[0] == "w" != keys[-1]:
-            worth = 3 * NIGIRI[keys[1]]
-            name = msg("{nigiri} ×3", nigiri=kind.short or kind.name)
-        elif kind.category == "maki" and count > 1:
-            name = msg("Maki, {icons} icons", icons=sum(MAKI[key] for key in keys))
-        elif kind.category in {"tempura", "sashimi", "dumpling", "nigiri"}:
-            worth = sum(self.round_points([tuple(keys)], BOOK)[0]) or None
-        signs = tuple((key, kinds[key].icon) for key in keys)
-        waiting = kind.key == "w"
-        return Tile(tuple(places), signs, name, kind.short, kind.ground, worth, waiting=waiting)
+        return tiles.tiles(kinds, hand, _worth)
 
     def round_categories(self, rules: Rules) -> tuple[Category, ...]:
         """Return the categories of the box, and the promo's where it is in play."""

@@ -39,15 +39,14 @@ class SushiTelling(Telling):
             return ()
         hand, points = self._hands(round_)[seat], score.points
         settled = self.card.rounds[round_].settled
-        dumplings = hand.count("d")
+        counts = [hand.count(key) for key in "tsd"]
+        over = (counts[0] % 2, counts[1] % 3, max(counts[2] - 5, 0))
         reasons = [
-            _set(hand.count("t"), hand.count("t") % 2, points[0], msg("tempura")),
-            _set(hand.count("s"), hand.count("s") % 3, points[1], msg("sashimi")),
-            _set(
-                dumplings,
-                max(dumplings - 5, 0),
-                points[2],
-                msgn("dumpling", "dumplings", dumplings),
+            *(
+                set_reason(count, left, made, set_name(category.id, count))
+                for category, count, left, made in zip(
+                    self.card.categories, counts, over, points, strict=False
+                )
             ),
             maki_reason(self._icons(round_), seat, points[3], self._rules, settled=settled),
             msg("{parts}", parts=nigiri_parts(hand)),
@@ -181,16 +180,28 @@ class SushiTelling(Telling):
         rank = msg("the most are {most}", most=max(shown))
         if seat in winners:
             rank = shared(msg("most"), winners, seat, 4)
-        return msgn(
-            "soy sauce with {count} colour: {points} ({rank})",
-            "soy sauce with {count} colours: {points} ({rank})",
-            shown[seat],
-            points=points,
-            rank=rank,
-        )
+        return colours_reason(shown[seat], points, rank)
 
 
-def _set(count: int, left: int, points: int, cards: Message) -> Message:
+def colours_reason(colours: int, points: int, rank: Message) -> Message:
+    """Say what soy sauce is worth with so many colours beside it."""
+    return msgn(
+        "soy sauce with {count} colour: {points} ({rank})",
+        "soy sauce with {count} colours: {points} ({rank})",
+        colours,
+        points=points,
+        rank=rank,
+    )
+
+
+def set_name(id_: str, count: int) -> Message:
+    """Name so many cards that make sets inside a sentence."""
+    if id_ == "tempura":
+        return msg("tempura")
+    return msg("sashimi") if id_ == "sashimi" else msgn("dumpling", "dumplings", count)
+
+
+def set_reason(count: int, left: int, points: int, cards: Message) -> Message:
     """Say why so many cards of a kind are worth what they are worth (rulebook p4)."""
     values: dict[str, Value] = {"count": count, "cards": cards, "points": points, "left": left}
     if not count:
@@ -250,10 +261,15 @@ def maki_reason(
         rank = msg("most {most}, second {second}", most=most, second=second)
     if not settled:
         rank = msg("so far {rank}", rank=rank)
+    return icons_reason(own, points, rank)
+
+
+def icons_reason(icons: int, points: int, rank: Message) -> Message:
+    """Say what so many maki icons are worth."""
     return msgn(
         "{count} maki icon: {points} ({rank})",
         "{count} maki icons: {points} ({rank})",
-        own,
+        icons,
         points=points,
         rank=rank,
     )

@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from scorekeeper.games.game import EndPoints, Game
+from scorekeeper.games.game import EndPoints, Entry, Game
 from scorekeeper.games.numbers import plain
-from scorekeeper.games.parts import Box, Fill, Kind, NotationError, Question
+from scorekeeper.games.parts import At, Box, EntryKey, Fill, Kind, NotationError, Question, Tile
 from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.games.sushi_go.tiles import tiles
 from scorekeeper.games.sushi_go_party import checks, scoring
 from scorekeeper.games.sushi_go_party.cards import (
     BY_ID,
+    FACES,
     TAKEN,
     TYPE_OF,
     TYPES,
@@ -18,7 +20,7 @@ from scorekeeper.games.sushi_go_party.cards import (
     copy_of,
     kinds_of,
 )
-from scorekeeper.games.sushi_go_party.menu import HOUSE_RULES, kinds_on, types_of
+from scorekeeper.games.sushi_go_party.menu import HOUSE_RULES, kinds_on, menu_name, types_of
 from scorekeeper.games.sushi_go_party.telling import PartyTelling
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg
@@ -28,6 +30,13 @@ _NEVER_STAYS: Final = {
     "takeout": msg("The takeout box never stays: enter 0 for each card that lies face down."),
     "special": msg("Special order: press j, then the card that it copies."),
 }
+_HOW: Final = {
+    "wasabi": msg("wasabi before its nigiri"),
+    "special_order": msg("j before what a special order copies"),
+    "takeout_box": msg("0 for a face-down card"),
+    "uramaki": msg("x8 x5 x2 for what uramaki took"),
+}
+"""What is special about entering the cards of a type."""
 _FRUIT: Final = {"87": "78", "97": "79", "98": "89"}
 
 
@@ -52,10 +61,6 @@ class SushiGoParty(Game):
     rounds = 3
     aliases = _FRUIT | {f"j{typed}": f"j{key}" for typed, key in _FRUIT.items()}
     end_categories = (Category("dessert", msg("Desserts"), icon="◓", ground="#f8b3b6"),)
-    hint = msg(
-        "press the key of each card as it lies on the table; j before what a special order "
-        "copies, 0 for a face-down card, x8 x5 x2 for what uramaki took"
-    )
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -74,6 +79,15 @@ class SushiGoParty(Game):
     @cached_property
     def _names(self) -> Mapping[str, str]:
         return {kind.id.replace("_", ""): key for key, kind in self.by_key.items() if key[0] != "j"}
+
+    def settings(self, rules: Rules) -> tuple[Message, ...]:
+        """Return the menu."""
+        return (menu_name(rules["menu"]),)
+
+    def hint_with(self, rules: Rules) -> Message:
+        """Say how a hand is entered with the cards of the menu."""
+        own = tuple(how for id_, how in _HOW.items() if id_ in types_of(rules["menu"]))
+        return msg("{hint}: {how}", hint=self.hint, how=own) if own else self.hint
 
     def kinds_in_play(self, rules: Rules) -> tuple[Kind, ...]:
         """Return everything that can lie before a player with this menu."""
@@ -110,6 +124,15 @@ class SushiGoParty(Game):
             "{card}: the box holds no more of this type; look for one entered too often.",
             card=kind.name,
         )
+
+    def entry(self, table: Table, at: At) -> Entry:
+        """Return the keys, each with what the box still holds of its face."""
+        return _PartyEntry(self, table, at)
+
+    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
+        """Return the tiles as in the base game; a special order lies with what it copies."""
+        cards = [token.removeprefix("j") for token in hand]
+        return tiles(kinds, hand, scoring.alone, cards)
 
     def read(self, text: str, rules: Rules) -> Hand:
         """Return the cards of a text. Raises `NotationError`, also for cards that never stay."""
@@ -157,6 +180,27 @@ class SushiGoParty(Game):
     def tell(self, card: Scorecard) -> Telling:
         """Return the scorecard in words."""
         return PartyTelling(self.box, card)
+
+
+class _PartyEntry(Entry):
+    """Entering one hand: the number beside a key is that of its face, where it is known."""
+
+    @property
+    def keys(self) -> tuple[EntryKey, ...]:
+        kinds = self.game.kinds_in_play(self.rules)
+        return tuple(
+            key._replace(left=self._shown(kind))
+            for key, kind in zip(super().keys, kinds, strict=True)
+        )
+
+    def _shown(self, kind: Kind) -> int | None:
+        number = kind.count or FACES.get(kind.id, 0)
+        if not number:
+            return self.left[kind.key] if kind.key in TAKEN else None
+        dessert = kind.category == "dessert"
+        rounds = self.table.rounds if dessert else self.table.rounds[self.at.round :][:1]
+        laid = sum((hand or ()).count(kind.key) for hands in rounds for hand in hands)
+        return max(number - laid, 0)
 
 
 GAME: Final[Game] = SushiGoParty()

@@ -88,6 +88,13 @@ _FACES: Final = {
 }
 """The id, name and sign of the faces of types that have several."""
 
+FACES: Final = (
+    {"egg": 4, "salmon": 5, "squid": 3, "maki1": 4, "maki2": 5, "maki3": 3}
+    | dict.fromkeys(("circle", "triangle", "square", "rectangle", "fruit77", "fruit88"), 2)
+    | {"fruit99": 2, "fruit78": 3, "fruit79": 3, "fruit89": 3}
+)
+"""How many of a face the box holds by its id; the rulebook has only the sum of a type."""
+
 
 def kinds_of(type_: Type, keys: tuple[str, ...] = ()) -> tuple[Kind, ...]:
     """Return the faces of a type; how many of each there are is not known for sure."""

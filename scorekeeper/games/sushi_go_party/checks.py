@@ -15,20 +15,42 @@ HAND_SIZES: Final = {2: 10, 3: 10, 4: 9, 5: 9, 6: 8, 7: 8, 8: 7}
 _DESSERTS: Final = {False: (5, 8, 10), True: (7, 12, 15)}
 """Desserts shuffled in up to each round, by whether more than five play."""
 
-_ALL_GONE: Final = {"takeout_box": 3, "spoon": 3, "special_order": 3, "miso_soup": 8}
-"""How many cards can leave one player's table at most where a card is on the menu."""
+_ON_TOP: Final = {"chopsticks", "spoon"}
+"""Cards with which somebody can lay a second card in one turn."""
 
 
 def fill(table: Table, round_: int, seat: int) -> Fill:
-    """Return the cards of a hand, and how few and how many can be left of those dealt."""
+    """Return the cards of a hand, and how few and how many can be left of those dealt.
+
+    What can be missing follows from what lies on the table (rulebook p9–15): cards of uramaki
+    that were paid, a takeout box for a card that it turned, one spoon that found nothing, one
+    special order with nothing to copy, and miso soups that met others.
+    """
     hand = table.rounds[round_][seat] or ()
     size = HAND_SIZES.get(table.seats)
     if size is None:
         return Fill(len(hand))
     taken = sum(token[0] == "x" for token in hand)
-    gone = 5 * taken + sum(_ALL_GONE.get(id_, 0) for id_ in types_of(table.rules["menu"]))
+    types = types_of(table.rules["menu"])
+    once = sum(id_ in types for id_ in ("spoon", "special_order"))
+    gone = 5 * taken + min(hand.count("0"), 3) + once + _soups_gone(table, round_, seat, size)
     most = size - 2 * taken - ("0" in hand)
-    return Fill(len(hand) - taken, max(size - gone, 0), max(most, 0))
+    return Fill(len(hand) - taken, max(min(size - gone, most), 0), max(most, 0))
+
+
+def _soups_gone(table: Table, round_: int, seat: int, size: int) -> int:
+    """Return how many miso soups a seat can have lost: others lose as many in the same turns."""
+    types = types_of(table.rules["menu"])
+    if "miso_soup" not in types:
+        return 0
+    hands = table.rounds[round_]
+    left = BY_ID["miso_soup"].number - sum((hand or ()).count("m") for hand in hands)
+    others = sum(
+        max(size - len(hand), 0)
+        for other, hand in enumerate(hands)
+        if hand is not None and other != seat
+    )
+    return min(max(left, 0) // 2, others) + (2 if _ON_TOP & set(types) else 0)
 
 
 def laid(hands: Iterable[Hand | None], roll: str) -> Counter[str]:
@@ -106,7 +128,6 @@ def check_play(table: Table) -> list[Problem]:
                 limit=limit,
             )
             problems.append(Problem("warning", "dessert_limit", text, round_))
-        problems += _single_miso(table, round_)
     return problems
 
 
@@ -118,16 +139,3 @@ def places_fit(taken: Sequence[str]) -> bool:
     if not third:
         return first == 1 and second <= 2
     return first + second == 2 and first > 0
-
-
-def _single_miso(table: Table, round_: int) -> list[Problem]:
-    """Return the one card that is missing at a table where only miso soups leave, in twos."""
-    leave = {"uramaki", "takeout_box", "spoon", "special_order", "miso_soup"}
-    if leave & set(types_of(table.rules["menu"])) != {"miso_soup"}:
-        return []
-    size = HAND_SIZES.get(table.seats, 0)
-    missing = [size - len(hand) if hand is not None else 0 for hand in table.rounds[round_]]
-    if None in table.rounds[round_] or max(missing) != 1 or sum(missing) != 1:
-        return []
-    text = msg("One card is missing, but a single miso soup is never lost (p11).")
-    return [Problem("warning", "hand_size", text, round_, missing.index(1))]

@@ -60,6 +60,11 @@ def read_menu(text: str) -> str:
     return ready or ",".join(chosen)
 
 
+def menu_name(menu: str) -> Message:
+    """Return the name of a ready menu, or that it is the table's own."""
+    return _NAMES.get(menu) or msg("own menu")
+
+
 @cache
 def types_of(menu: str) -> tuple[str, ...]:
     """Return the ids of the types on a menu, nigiri first."""
@@ -98,6 +103,7 @@ HOUSE_RULES: Final = (
         "p3",
         read=read_menu,
         top_level=True,
+        asked=True,
     ),
     HouseRule(
         "tea_desserts",

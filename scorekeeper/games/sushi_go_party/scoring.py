@@ -6,16 +6,15 @@ from functools import cache
 from typing import Final
 
 from scorekeeper.games.scorecard import Category, Hand, Rules
+from scorekeeper.games.sushi_go.cards import NIGIRI
+from scorekeeper.games.sushi_go.scoring import nigiri_points
 from scorekeeper.games.sushi_go_party.cards import BY_ID, TYPE_OF, cards_of
 from scorekeeper.games.sushi_go_party.menu import types_of
 
-_SHARED: Final = ("maki", "temaki", "uramaki", "edamame", "soy_sauce")
+SHARED: Final = ("maki", "temaki", "uramaki", "edamame", "soy_sauce")
 _NO_POINTS: Final = ("chopsticks", "menu", "spoon", "special_order", "wasabi")
-_NIGIRI: Final = {"e": 1, "l": 2, "q": 3}
 _FRUIT: Final = (-2, 0, 1, 3, 6, 10)
 PLACES: Final = (8, 5, 2, 0)
-
-_Points = Callable[[list[str]], int]
 
 
 def _dumplings(count: int) -> int:
@@ -38,7 +37,7 @@ _BY_NUMBER: Final[Mapping[str, Callable[[int], int]]] = {
 def category(id_: str) -> Category:
     """Return the kind of points that a type of cards makes."""
     it = BY_ID[id_]
-    return Category(id_, it.name, id_ in _SHARED, None, it.icon[:2], it.ground)
+    return Category(id_, it.name, id_ in SHARED, None, it.icon[:2], it.ground)
 
 
 @cache
@@ -63,7 +62,7 @@ def _column(
 ) -> Sequence[int]:
     match id_:
         case "nigiri":
-            return [nigiri_points(cards) for cards in laid]
+            return [nigiri_points(tuple(cards)) for cards in laid]
         case "maki":
             return compared(id_, [icons(cards) for cards in laid])
         case "temaki" | "edamame":
@@ -72,7 +71,7 @@ def _column(
         case "uramaki":
             return uramaki_points(hands)
         case "onigiri":
-            return [onigiri_points(cards) for cards in laid]
+            return [sum([size**2 for size in onigiri_sets(cards)]) for cards in laid]
         case "soy_sauce":
             return soy_points(laid, rules)
         case "tea":
@@ -89,16 +88,12 @@ def compared(id_: str, counts: Sequence[int]) -> list[int]:
     return most_and_fewest(counts, 4) if id_ == "temaki" else edamame_points(counts)
 
 
-def nigiri_points(cards: Sequence[str]) -> int:
-    """Return the points of the nigiri in the order laid; the next one goes on a wasabi (p15)."""
-    waiting = points = 0
-    for key in cards:
-        if key == "w":
-            waiting += 1
-        elif key in _NIGIRI:
-            points += _NIGIRI[key] * (3 if waiting else 1)
-            waiting = max(waiting - 1, 0)
-    return points
+def alone(keys: Sequence[str]) -> int | None:
+    """Return what cards of a kind are worth whatever lies beside them, None if that matters."""
+    if keys[0] in NIGIRI:
+        return nigiri_points(tuple(keys))
+    worth = _BY_NUMBER.get(TYPE_OF.get(keys[0], ""))
+    return worth(len(keys)) or None if worth else None
 
 
 def icons(cards: Sequence[str]) -> int:
@@ -139,10 +134,10 @@ def uramaki_points(hands: Sequence[Hand]) -> list[int]:
     ]
 
 
-def onigiri_points(cards: Sequence[str]) -> int:
-    """Return the points of sets of different shapes, the largest first: 1, 4, 9, 16 (p10)."""
+def onigiri_sets(cards: Sequence[str]) -> list[int]:
+    """Return the sizes of the sets of different shapes, the largest first (p10)."""
     piles = [cards.count(shape) for shape in BY_ID["onigiri"].keys]
-    return sum([sum([pile > level for pile in piles]) ** 2 for level in range(max(piles))])
+    return [sum([pile > level for pile in piles]) for level in range(max(piles))]
 
 
 def edamame_points(counts: Sequence[int]) -> list[int]:
@@ -188,8 +183,10 @@ def dessert_points(laid: Sequence[list[str]], menu: str) -> list[int]:
         return most_and_fewest(counts, 6)
     if dessert == "ice_cream":
         return [count // 4 * 12 for count in counts]
-    fruits = [
-        [sum(key.count(fruit) for key in cards if is_dessert(key)) for fruit in "789"]
-        for cards in laid
-    ]
-    return [sum([_FRUIT[min(number, 5)] for number in own]) for own in fruits]
+    return [sum([points for _, points in fruit_points(cards)]) for cards in laid]
+
+
+def fruit_points(cards: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the icons of each fruit and what they are worth (p16)."""
+    icons_of = [sum(key.count(fruit) for key in cards if is_dessert(key)) for fruit in "789"]
+    return [(number, _FRUIT[min(number, 5)]) for number in icons_of]

@@ -1,15 +1,22 @@
 """A scorecard of Sushi Go Party! in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scorekeeper.games.parts import Figures, Line, Race
 from scorekeeper.games.ranking import seats_with
 from scorekeeper.games.scorecard import Hand
+from scorekeeper.games.sushi_go.telling import (
+    colours_reason,
+    icons_reason,
+    nigiri_parts,
+    set_name,
+    set_reason,
+)
 from scorekeeper.games.sushi_go_party import scoring
 from scorekeeper.games.sushi_go_party.cards import BY_ID, Type, cards_of
 from scorekeeper.games.sushi_go_party.checks import HAND_SIZES
-from scorekeeper.games.sushi_go_party.menu import types_of
+from scorekeeper.games.sushi_go_party.menu import menu_name, types_of
 from scorekeeper.games.telling import Telling, shared, standing
 from scorekeeper.i18n import Message, Value, msg, msgn
 
@@ -21,6 +28,15 @@ _RULES: Final = {
     "ice_cream": msg("four are 12"),
     "fruit": msg("each fruit by itself"),
 }
+
+_NOTES: Final = {
+    "eel": msg("one −3, two or more 7"),
+    "tofu": msg("one 2, two 6, more 0"),
+    "miso_soup": msg("{points} each", points=3),
+    "takeout_box": msg("{points} each", points=2),
+}
+"""The rule behind the points of types that make no sets."""
+_FRUITS: Final = (msg("Melon"), msg("Pineapple"), msg("Orange"))
 
 
 class PartyTelling(Telling):
@@ -68,11 +84,38 @@ class PartyTelling(Telling):
             lines.append(Line(self.card.end_categories[0], None, reason, "p16"))
         return tuple(lines)
 
+    def worth_telling(self, round_: int, seat: int) -> Iterable[Value]:
+        """Return the parts that score or lose, a wasabi that waits, and desserts."""
+        for line in self.hand(round_, seat):
+            if line.category.id == "nigiri":
+                cards = self._cards(round_)[seat]
+                yield from nigiri_parts(tuple(cards)) if "w" in cards or line.points else ()
+            elif line.points or line.points is None:
+                yield line.reason
+
     def _reason(self, id_: str, round_: int, seat: int, points: int) -> Message:
-        hand = self.table.rounds[round_][seat] or ()
-        settled = self.card.rounds[round_].settled
-        counts = self._counts(round_, id_)
-        return reason(BY_ID[id_], counts, seat, points, hand, settled=settled)
+        """Return why a seat has its points of a category."""
+        hand, cards = self.table.rounds[round_][seat] or (), self._cards(round_)[seat]
+        counts, card = self._counts(round_, id_), BY_ID[id_]
+        if id_ == "nigiri":
+            return msg("{parts}", parts=nigiri_parts(tuple(cards)))
+        if id_ in scoring.SHARED:
+            settled = self.card.rounds[round_].settled
+            return reason(card, counts, seat, points, hand, settled=settled)
+        count, left = counts[seat], {"tempura": 2, "sashimi": 3}.get(id_, 0)
+        if left or id_ == "dumpling":
+            over = count % left if left else max(count - 5, 0)
+            return set_reason(count, over, points, set_name(id_, count))
+        return _noted(card, count, points, self._note(id_, cards)) if count else msg("none")
+
+    def _note(self, id_: str, cards: Sequence[str]) -> Message:
+        """Return the rule that makes the points of a category."""
+        if id_ == "tea":
+            number = scoring.largest_set(cards, self.table.rules)
+            return msg("largest set of one background: {number}", number=number)
+        if id_ == "onigiri":
+            return msg("sets of {sizes}", sizes=tuple(scoring.onigiri_sets(cards)))
+        return _NOTES[id_]
 
     def end(self, seat: int) -> tuple[Line, ...]:
         """Return the dessert line of a seat; its points are None before the end (p16)."""
@@ -81,10 +124,34 @@ class PartyTelling(Telling):
         if points is None:
             reason = msgn("{count} dessert so far", "{count} desserts so far", count)
         else:
-            reason = msgn(
-                "{count} dessert: {points}", "{count} desserts: {points}", count, points=points
-            )
+            card = BY_ID[types_of(self._menu)[-1]]
+            reason = _noted(card, count, points, self._dessert_note(seat))
         return (Line(self.card.end_categories[0], points, reason, "p16"),)
+
+    def _dessert_note(self, seat: int) -> Message:
+        dessert = types_of(self._menu)[-1]
+        desserts = self._desserts(len(self.card.rounds) - 1)
+        if dessert == "ice_cream":
+            return msg("12 for each four")
+        if dessert == "fruit":
+            fruits = tuple(
+                msg("{card} {count}: {points}", card=name, count=count, points=points)
+                for name, (count, points) in zip(
+                    _FRUITS, scoring.fruit_points(desserts[seat]), strict=True
+                )
+            )
+            return msg("{parts}", parts=fruits)
+        counts = [count or 0 for count in self.card.counts]
+        sharers = seats_with(counts, counts[seat])
+        if max(counts) == min(counts):
+            return msg("everybody has the same")
+        if counts[seat] == max(counts):
+            return shared(msg("most"), sharers, seat)
+        if counts[seat] > min(counts):
+            return msg("neither most nor fewest")
+        if self.table.seats == 2:
+            return msg("fewest, but with two players nobody loses points")
+        return shared(msg("fewest"), sharers, seat)
 
     def round_story(self, round_: int) -> tuple[Message, ...]:
         """Tell who has most of what the seats compare, and who is missing."""
@@ -114,9 +181,10 @@ class PartyTelling(Telling):
         return (story, *super().end_story())
 
     def facts(self, round_: int) -> tuple[Message, ...]:
-        """Return the hand size, the direction, and the menu (p5, p6)."""
+        """Return the menu, the hand size and the direction (p3–6)."""
         right = round_ == 1 and self.table.rules["pass"] != "left"  # noqa: S105 - of hands
         return (
+            menu_name(self._menu),
             msg("hands of {count}", count=HAND_SIZES.get(self.table.seats, 0)),
             msg("pass right →") if right else msg("pass left ←"),
         )
@@ -164,29 +232,41 @@ def reason(
 ) -> Message:
     """Say why what the seats have of a card is worth that to one of them."""
     own = counts[seat]
-    if not own and not points:
+    taken = tuple(int(token[1:]) for token in hand if token[0] == "x")
+    if (not own and not points) or (card.id == "soy_sauce" and "y" not in cards_of(hand)):
         return msg("none")
-    rank = _rank(card.id, counts, seat, tuple(int(key[1:]) for key in hand if key[0] == "x"))
-    told: dict[str, Value] = {"card": card.name, "count": own, "points": points}
-    if rank is None:
-        return msg("{card}, {count}: {points}", **told)
+    note = _rank(card.id, counts, seat)
     if not settled:
-        rank = msg("so far {rank}", rank=rank)
-    return msg("{card}, {count}: {points} ({rank})", rank=rank, **told)
+        note = msg("so far {rank}", rank=note)
+    if card.id == "maki":
+        return icons_reason(own, points, note)
+    if card.id == "soy_sauce":
+        return colours_reason(own, points, note)
+    if card.id != "uramaki":
+        return _noted(card, own, points, note)
+    parts = (msg("took {places}", places=taken),) if taken else ()
+    if own:
+        icons = msgn("{count} icon left", "{count} icons left", own)
+        parts = (*parts, msg("{what}: {rank}", what=icons, rank=note))
+    return msg("{card}: {points} ({parts})", card=card.name, points=points, parts=parts)
 
 
-def _rank(id_: str, counts: Sequence[int], seat: int, taken: tuple[int, ...]) -> Message | None:
-    """Say how a seat compares with the others."""
-    if id_ not in {"maki", "temaki", "uramaki", "soy_sauce", "edamame"}:
-        return None
-    if id_ == "uramaki" and taken:
-        return msg("took {places}", places=taken)
+def _noted(card: Type, count: int, points: int, note: Message) -> Message:
+    told: dict[str, Value] = {"card": card.name, "count": count, "points": points}
+    return msg("{card}, {count}: {points} ({rank})", rank=note, **told)
+
+
+def _rank(id_: str, counts: Sequence[int], seat: int) -> Message:
+    """Say which rank a seat has for what the seats compare, and with whom it shares it."""
+    own, sharers = counts[seat], seats_with(counts, counts[seat])
     if id_ == "edamame":
         others = sum(count > 0 for count in counts) - 1
         return msgn("{count} other has any", "{count} others have any", others)
-    own, sharers = counts[seat], seats_with(counts, counts[seat])
-    if own == max(counts):
-        return shared(msg("most"), sharers, seat)
-    if own == min(counts) and id_ == "temaki":
-        return shared(msg("fewest"), sharers, seat)
-    return msg("rank {rank}", rank=len({count for count in counts if count > own}) + 1)
+    ahead = len({count for count in counts if count > own})
+    paid = {"maki": 3 if len(counts) > 5 else 2}.get(id_, 1)
+    if ahead < paid:
+        return shared((msg("most"), msg("second"), msg("third"))[ahead], sharers, seat)
+    if id_ != "temaki":
+        return msg("the most are {most}", most=max(counts))
+    fewest = own == min(counts)
+    return shared(msg("fewest"), sharers, seat) if fewest else msg("neither most nor fewest")

@@ -95,7 +95,7 @@ class SheetScreen(PlayScreen):
             self.seat,
             entry.cursor if self._row_game or self.cursor else None,
             entry.keys,
-            entry.game.hint,
+            entry.game.hint_with(play.rules),
             self._bright,
             icons=not self.keeper.settings.plain_signs,
             memory=self.memory,
