@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from scorekeeper.games.scorecard import Scorecard
@@ -41,6 +42,7 @@ from scorekeeper.tui.widgets.rows import (
     row,
     shown,
     split_row,
+    width_of,
     wrap,
     zoned,
 )
@@ -285,6 +287,7 @@ class HomeScreen(Room[None]):
         left = row((f" {command.keys[0]} ", "bold on panel"), "  ", (say(command.label), strong))
         aside = self.view.asides.get(command.name, "")
         if not tall:
+            aside = aside if width_of(left) + cell_len(aside) < width else ""
             return [self._marked(split_row(left, row((aside, "quiet")), width), zone)]
         told = say(command.tooltip) if command.name == "rematch" else aside or say(command.tooltip)
         lines = (left, row("     ", (told, "quiet")))

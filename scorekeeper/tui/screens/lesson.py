@@ -137,7 +137,8 @@ class LessonScreen(Room[None]):
         position = self.position
         lesson = position.lesson
         inner = width - 4
-        drawn = [*flow(told(lesson.text("task"), "bold"), width), ()]
+        task = flow(told(lesson.text("task"), "bold"), width - 2)
+        drawn = [*(row(" ", line) for line in task), ()]
         others = lesson.others_after(position.turn)
         table: Rows = []
         for seat, hand in enumerate((position.laid, *others)):

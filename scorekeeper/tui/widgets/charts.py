@@ -123,7 +123,9 @@ def race(
                 canvas.line((0, start), to, f"seat{seat}", thick if far else 0)
             drawn = [(Piece(" " * between),), *canvas.rows()]
             rows = [(*line, *more) for line, more in zip(rows, drawn, strict=True)]
-        head = f"{fit_right(heading, 6)} " if label > 2 else heading
+        # Without room for the word the number of the round stands alone.
+        short = heading if cell_len(heading) <= label else "".join(filter(str.isdigit, heading))
+        head = f"{fit_right(heading, 6)} " if label > 2 else short
         station = [row((head, "quiet")), *[()] * lines]
         for seat, line in places[stop].items() if far == 1 else ():
             total = (f"{fit_right(minus(totals[stop][seat]), 3)} ", "bold")
