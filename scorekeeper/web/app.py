@@ -7,6 +7,7 @@ from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -14,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from scorekeeper.i18n import LANGUAGES, Message, Refused, match, msg, speaking
 from scorekeeper.store.faults import Busy
 from scorekeeper.web import pages
-from scorekeeper.web.guard import HEADERS, Guesses, Refusal, body_of, verify_own
+from scorekeeper.web.guard import HEADERS, Guesses, body_of, verify_own
 from scorekeeper.web.table import Table, Tap
 
 BEAT: Final = 15.0
@@ -27,7 +28,7 @@ SOON: Final = 0.05
 """Seconds in which a stream gathers what several phones change."""
 
 _LONGEST_OP: Final = 40
-_WHY: Final = {
+WHY: Final[dict[int, Message]] = {
     HTTPStatus.MISDIRECTED_REQUEST: msg("This page is not at that address; scan the code."),
     HTTPStatus.FORBIDDEN: msg("This came from a foreign page and was not done."),
     HTTPStatus.TOO_MANY_REQUESTS: msg("Too many wrong codes; wait a minute and scan the code."),
@@ -56,8 +57,8 @@ class Phones:
             try:
                 verify_own(request, self.host)
                 response = await self._answer(request)
-            except Refusal as refusal:
-                response = self._note(request, _WHY[refusal.status], refusal.status)
+            except HTTPException as error:
+                response = self._note(request, WHY[error.status_code], error.status_code)
             except Busy as busy:
                 response = self._note(request, busy.message, HTTPStatus.SERVICE_UNAVAILABLE)
             except Refused as refused:
@@ -77,7 +78,7 @@ class Phones:
             case [code, *what]:
                 self.guesses.check(request, code, right=self.table.codes.is_code(code))
                 return await self._stranger(request, what)
-        raise Refusal(HTTPStatus.NOT_FOUND)
+        raise HTTPException(HTTPStatus.NOT_FOUND)
 
     def _page(
         self, request: Request, template: str, values: dict[str, Any], status: int = 200
@@ -94,7 +95,7 @@ class Phones:
         """Return styles or script; they never change under their address."""
         text, kind = pages.file(self.table, name), "javascript" if name == pages.SCRIPT else "css"
         if mark != pages.mark(text):
-            raise Refusal(HTTPStatus.NOT_FOUND)
+            raise HTTPException(HTTPStatus.NOT_FOUND)
         headers = {"Cache-Control": "public, max-age=31536000, immutable"}
         return Response(text, 200, headers, f"text/{kind}")
 
@@ -108,7 +109,7 @@ class Phones:
             case "POST", ["sit"]:
                 number = _number((await _fields(request)).get("seat", ""))
                 if number is None:
-                    raise Refusal(HTTPStatus.BAD_REQUEST)
+                    raise HTTPException(HTTPStatus.BAD_REQUEST)
                 key, ask = table.sit(number)
                 return _go(request, f"/{code}/wait/{ask.token}" if ask else f"/S/{key}")
             case _, ["wait", token] if token in table.asks:
@@ -118,7 +119,7 @@ class Phones:
                 return _go(request, f"/S/{key}" if key else f"/{code}")
             case _, [] | ["sit"]:
                 return self._page(request, "join.html", {"code": code})
-        raise Refusal(HTTPStatus.NOT_FOUND)
+        raise HTTPException(HTTPStatus.NOT_FOUND)
 
     async def _seated(self, request: Request, key: str, what: list[str]) -> Response:
         """Show the page of a seat, or do what was tapped there."""
@@ -128,7 +129,7 @@ class Phones:
             return self._note(request, note, HTTPStatus.NOT_FOUND)
         if seat is None:
             self.guesses.check(request, key, right=False)
-            raise Refusal(HTTPStatus.NOT_FOUND)
+            raise HTTPException(HTTPStatus.NOT_FOUND)
         self.table.watch()
         self.table.sign_of(seat)
         notice = None
@@ -154,7 +155,7 @@ class Phones:
     def _tap(self, seat: str, what: str, fields: dict[str, str]) -> None:
         table, tap = self.table, Tap(fields.get("op", ""), fields.get("round", ""))
         if not (tap.op.isascii() and tap.op.isalnum() and len(tap.op) <= _LONGEST_OP):
-            raise Refusal(HTTPStatus.BAD_REQUEST)
+            raise HTTPException(HTTPStatus.BAD_REQUEST)
         place, key = _number(fields.get("place", "")), fields.get("key", "")
         match what:
             case "lay" if key:
@@ -170,7 +171,7 @@ class Phones:
             case "answer" if fields.get("ask") in [ask.token for ask, _ in table.asked(seat)]:
                 table.answer(fields["ask"], fields.get("yes") == "1")
             case _:
-                raise Refusal(HTTPStatus.NOT_FOUND)
+                raise HTTPException(HTTPStatus.NOT_FOUND)
 
     async def _events(self, request: Request, seat: str, key: str) -> AsyncIterator[str]:
         """Send the part that changes after each change, until the seat is freed."""
@@ -230,7 +231,7 @@ async def _fields(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
     except ValueError:
-        raise Refusal(HTTPStatus.BAD_REQUEST) from None
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
 
 
 def _number(text: str) -> int | None:

@@ -73,7 +73,7 @@ class Codes:
     def done(self, seat: str) -> tuple[int, str] | None:
         """Return of which round (from 0) and hand it was said that it is done."""
         done = self._seat(seat)["done"]
-        return (done[0], done[1]) if done else None
+        return done and tuple(done)
 
     def say_done(self, seat: str, done: tuple[int, str] | None) -> None:
         """Remember that a seat is done, or that it is not."""

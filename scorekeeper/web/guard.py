@@ -5,6 +5,7 @@ from http import HTTPStatus
 from time import monotonic
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -32,32 +33,24 @@ HEADERS: Final = {
 """What every answer forbids the browser."""
 
 
-class Refusal(Exception):
-    """A request that is not answered; the status says why."""
-
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(status.phrase)
-        self.status = status
-
-
 def verify_own(request: Request, host: str) -> None:
-    """Raise `Refusal` unless a request was sent to this address, by one of its own pages.
+    """Raise `HTTPException` unless a request was sent to this address, by one of its own pages.
 
     So a page from elsewhere, or a name made to mean this address, reaches nothing.
     """
     if request.headers.getlist("host") != [host]:
-        raise Refusal(HTTPStatus.MISDIRECTED_REQUEST)
+        raise HTTPException(HTTPStatus.MISDIRECTED_REQUEST)
     if any(origin != f"http://{host}" for origin in request.headers.getlist("origin")):
-        raise Refusal(HTTPStatus.FORBIDDEN)
+        raise HTTPException(HTTPStatus.FORBIDDEN)
 
 
 async def body_of(request: Request) -> bytes:
-    """Return the body of a request. Raises `Refusal` if it is too large."""
+    """Return the body of a request. Raises `HTTPException` if it is too large."""
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > MOST_BODY:
-            raise Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return body
 
 
@@ -68,15 +61,15 @@ class Guesses:
         self._wrong: dict[str, list[float]] = {}
 
     def check(self, request: Request, code: str, *, right: bool) -> None:
-        """Raise `Refusal` for a wrong code, and for any code after too many wrong ones."""
+        """Raise `HTTPException` for a wrong code, and for any code after too many wrong ones."""
         peer, now = request.client.host if request.client else "", monotonic()
         times = [time for time in self._wrong.get(peer, ()) if now - time < 60]
         if len(times) >= WRONG_CODES:
-            raise Refusal(HTTPStatus.TOO_MANY_REQUESTS)
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
         if not right:
             if len(code) == LENGTH:  # `favicon.ico` is no guess
                 self._wrong[peer] = [*times, now]
-            raise Refusal(HTTPStatus.NOT_FOUND)
+            raise HTTPException(HTTPStatus.NOT_FOUND)
 
 
 class Patience(H11Protocol):

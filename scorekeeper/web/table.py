@@ -261,11 +261,13 @@ class Table:
             return step(play, At(play.open_round, number, self.cursor(seat)))
 
         with self.store.transaction(role):
-            before = self.store.play(self.play.id).log
-            if not self.codes.has_tapped(seat, tap.op, before):
+            before = self.store.play(self.play.id)
+            if not self.codes.has_tapped(seat, tap.op, before.log):
                 after = self.store.act(self.play.id, action, role).log
-                if after.clock > before.clock:
+                if after.clock > before.log.clock:
                     self.codes.tapped(seat, tap.op, after.operations[-1].stamp)
+            elif str(before.closed + 1) != tap.round:
+                done = None
         self._after(None if done is None else seat, done=bool(done))
 
     # What the table does
@@ -285,16 +287,12 @@ class Table:
         self.codes.new_code()
         self.changed()
 
-    def close(self, odd: tuple[Problem, ...]) -> None:
+    def close(self, odd: tuple[Problem, ...] = ()) -> None:
         """Close the round, which everybody has entered, though this looks odd."""
-        self._close(odd)
-        self._after()
-
-    def _close(self, odd: tuple[Problem, ...] = ()) -> None:
-        play, now = self.play, datetime.now().astimezone().isoformat("T", "seconds")
-        round_ = play.closed
-        self.store.act(play.id, lambda p: actions.close(p, round_, now, asked=odd))
+        round_, now = self.play.closed, datetime.now().astimezone().isoformat("T", "seconds")
+        self.store.act(self.play.id, lambda p: actions.close(p, round_, now, asked=odd))
         self.refresh()
+        self.changed()
 
     # Following
 
@@ -339,7 +337,7 @@ class Table:
             self.codes.say_done(seat, said if done else None)
         if self._is_entered() and not self.odd():
             try:
-                self._close()
+                self.close()
             except Refused as refused:
                 self.trouble = refused.message
         self.changed()
