@@ -10,12 +10,19 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from scorekeeper.play.play import Play
 from scorekeeper.web.server import Serving
 from tests.tui.plays import stored
-from tests.web.phone import new_play, served
+from tests.web.phone import Phone, new_play, served
 
 pytestmark = pytest.mark.browser
 CHROMIUM = Path("/usr/bin/chromium")
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390))
 SMALL = "b => b.getBoundingClientRect().height < 44 || b.getBoundingClientRect().width < 44"
+STREAMED = """(text) => new Promise((go) => {
+  const stream = new EventSource(`${document.body.dataset.base}/stream`);
+  stream.addEventListener("main", (event) => {
+    if (event.data.includes(text)) { stream.close(); setTimeout(go, 100); }
+  });
+})"""
+"""Waits until the stream of a page has told something; the page's own one tells it too."""
 LONG = ("Maximilian-Alexander von Hohenzollern-S.", "李雷", "Ann", "Bartholomew-James", "Ed")
 
 
@@ -115,4 +122,50 @@ def test_without_scripts(browser: Browser, serving: Serving, database: Path, pla
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="I am not done").wait_for()
     assert stored(database, play.id).rounds[0][1] == ("t", "w", "q")
+    page.context.close()
+
+
+def test_a_screen_reader_hears_what_was_laid(browser: Browser, serving: Serving) -> None:
+    page = sit(browser, serving, "Ann")
+    page.locator(".grid button").first.wait_for()
+    focused = "document.activeElement.dataset.id"
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) == "layt"
+    page.keyboard.press("Enter")
+    page.get_by_text("1/9").wait_for()
+    page.locator("#say", has_text="1 of 9, 0 points so far").wait_for(state="attached")
+    assert page.get_attribute("#say", "aria-live") == "polite"
+    assert page.evaluate(focused) == "layt"
+    order = page.evaluate("[...document.querySelectorAll('main button')].map(b => b.dataset.id)")
+    assert order == [*(f"lay{key}" for key in "tsd123elqwpc"), "take0", "undo", "done"]
+    sections = "[...document.querySelectorAll('main section')]"
+    assert page.evaluate(f"{sections}.every(s => s.ariaLabel || s.querySelector('h2'))")
+    page.context.close()
+
+
+def test_no_tile_moves_while_cards_are_laid(browser: Browser, serving: Serving) -> None:
+    page = sit(browser, serving, "Ann", viewport={"width": 320, "height": 568})
+    tiles = "[...document.querySelectorAll('.grid button')].map(b => b.getBoundingClientRect().top)"
+    page.get_by_text("0/9").wait_for()
+    before = page.evaluate(tiles)
+    tap(page, "Tempura", "Sashimi", "Dumpling", "Maki 1", "Egg", "Salmon", "Squid", "Pudding")
+    page.get_by_text("8/9").wait_for()
+    assert page.evaluate(tiles) == before
+    page.context.close()
+
+
+def test_a_button_under_a_finger_is_not_replaced(
+    browser: Browser, serving: Serving, database: Path, play: Play
+) -> None:
+    page = sit(browser, serving, "Ann")
+    tile = page.locator(".grid button").first
+    tile.hover()
+    page.mouse.down()
+    Phone(serving.url).sit(1).lay("t")
+    page.evaluate(STREAMED, "1 of 9")
+    assert page.get_by_text("1 of 9 · phone").count() == 0
+    page.mouse.up()
+    page.get_by_text("1/9").wait_for()
+    page.get_by_text("1 of 9 · phone").first.wait_for()
+    assert stored(database, play.id).rounds[0][:2] == (("t",), ("t",))
     page.context.close()
