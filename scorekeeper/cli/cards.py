@@ -34,8 +34,6 @@ def cards_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
         raise Refused(msg("{game} has nothing here.", game=games[0].box.title))
     if as_json:
         print_json([it for game, shelf in found.items for it in _objects(game, shelf)])
-    if not found.items and game_name is not None and not words:
-        raise Refused(msg("There are no rules or cards of {game} here.", game=game_name))
     if not found.items:
         raise Refused(msg("No card is called “{words}”.", words=shown(" ".join(words), 40)))
     if found.nearest:

@@ -34,8 +34,6 @@ def rules_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
         raise Refused(msg("{game} has nothing here.", game=all_games()[games[0]].box.title))
     if as_json:
         print_json(found.items)
-    if not found.items and game_name is not None and not words:
-        raise Refused(msg("There are no rules or cards of {game} here.", game=game_name))
     if not found.items:
         raise Refused(
             msg(

@@ -259,4 +259,9 @@ def test_hostile_names_steer_no_terminal(database: Path) -> None:
 @pytest.mark.parametrize("command", ["rules", "cards"])
 def test_a_game_without_rules_and_cards_says_so(command: str) -> None:
     said = refused(command, "--game", "free")
-    assert said == "There are no rules or cards of free here."
+    assert said == "Free game has nothing here."
+
+
+def test_desserts_that_nobody_has_are_not_told(db: Path) -> None:
+    run("add", "sushi-go-party", "Ann=43:0", "Ben=40:0", "--yes", db=db)
+    assert "desserts" not in run("show", "last", db=db).stdout

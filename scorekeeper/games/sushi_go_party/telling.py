@@ -175,6 +175,8 @@ class PartyTelling(Telling):
         if self.card.end_points is None:
             return ()
         counts = [count or 0 for count in self.card.counts]
+        if not any(counts):
+            return super().end_story()
         most = seats_with(counts, max(counts))
         points = self.card.end_points[most[0]][0] or 0
         story = standing(msg("Most desserts"), most, max(counts), points)
