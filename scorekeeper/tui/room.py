@@ -130,11 +130,15 @@ def offered_games(store: Ledger) -> dict[str, Offered]:
 
 
 def rules_text(game: Game, rules: Rules) -> str:
-    """Return how many house rules are not those of the rulebook."""
+    """Return what the table has set, and how many house rules are not those of the rulebook."""
     known = complete(game, rules)
-    changed = sum(known[rule.id] != rule.default for rule in game.rules)
-    told = ngettext("{count} changed", "{count} changed", changed)
-    return told if changed else _("as in the rulebook")
+    changed = sum(known[rule.id] != rule.default for rule in game.rules if not rule.asked)
+    title = game.title(known)
+    told = [shown(title)] if title != game.box.title else []
+    told += map(say, game.settings(known))
+    if changed:
+        told.append(ngettext("{count} changed", "{count} changed", changed))
+    return " · ".join(told) or _("as in the rulebook")
 
 
 _kept: "WeakKeyDictionary[App[Any], dict[str, Any]]" = WeakKeyDictionary()

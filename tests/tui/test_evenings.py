@@ -61,7 +61,7 @@ async def test_an_evening_of_eight(
 async def test_a_game_of_the_table_with_a_tie_that_a_second_number_decides(database: Path) -> None:
     async with driven(database) as drive:
         await drive("n Ann⏎ Ben⏎ Chi⏎ ↓↓→→→ <f4> Golf⏎ ↓→ ↓2⏎ ↓→ ↓20⏎ ⎋")
-        assert "5 changed" in drive.text
+        assert "Golf · the lowest total wins · up to 20 · 1 changed" in drive.text
         await drive("<f5>")
         assert "Golf  the lowest total wins · up to 20" in drive.text
         shown = await drive("12⏎-3⏎5+1⏎")
@@ -74,7 +74,8 @@ async def test_a_game_of_the_table_with_a_tie_that_a_second_number_decides(datab
         # a game that was named once is offered again, with its rules
         await drive("⎋ n ↓↓↓↓↓↓↓↓ →")
         assert "◂ Golf ▸" in drive.text
-        assert "5 changed" in drive.text
+        assert "◂ the lowest total ▸" in drive.text
+        assert "Golf · the lowest total wins" in drive.text
 
 
 async def test_a_target_is_said_at_the_end_of_a_round_and_ends_nothing(database: Path) -> None:
@@ -87,3 +88,26 @@ async def test_a_target_is_said_at_the_end_of_a_round_and_ends_nothing(database:
         await drive("⏎ 1⏎ 10⏎")
         shown = await drive("<f4>")
         assert "Ben wins 25–22." in shown
+
+
+async def test_the_menu_is_asked_for_and_named(database: Path) -> None:
+    async with driven(database) as drive:
+        await drive("n Ann⏎ Ben⏎ Chi⏎ ↓↓→")
+        assert "◂ My First Meal ▸" in drive.text
+        assert "as in the rulebook" not in drive.text
+        shown = await drive("↑↑↑ ⏎")  # Enter after the names asks for the menu and starts nothing
+        assert "New play" in shown
+        shown = await drive("→→→⏎")
+        assert "Sushi Go Party!  Master Menu · hands of 10" in shown
+        shown = await drive("<f12>")
+        assert "House rules" in shown
+        assert "Master Menu" in shown
+
+
+async def test_a_free_game_is_set_in_words_of_its_own(database: Path) -> None:
+    async with driven(database) as drive:
+        shown = await drive("n Ann⏎ Ben⏎ ↓↓↓→→→")
+        assert "◂ the highest total ▸" in shown
+        assert "the highest total wins" in shown
+        assert "as in the rulebook" not in shown
+        assert "the lowest total wins" in await drive("↓↓→")

@@ -46,13 +46,19 @@ def _number(text: str, least: int, most: int, what: Message) -> str:
 
 HOUSE_RULES: Final = (
     HouseRule(
-        "title", msg("Name of the game"), (Choice("", msg("no name")),), read=_title, top_level=True
+        "title",
+        msg("Name of the game"),
+        (Choice("", msg("no name")),),
+        read=_title,
+        top_level=True,
+        asked=True,
     ),
     HouseRule(
         "wins",
         msg("Who wins"),
         (Choice("highest", msg("the highest total")), Choice("lowest", msg("the lowest total"))),
         top_level=True,
+        asked=True,
     ),
     HouseRule(
         "rounds",
@@ -60,6 +66,7 @@ HOUSE_RULES: Final = (
         (Choice("open", msg("until the table ends it")),),
         read=lambda text: _number(text, 1, 99, msg("rounds")),
         top_level=True,
+        asked=True,
         file_name="rounds_fixed",
     ),
     HouseRule(
@@ -76,6 +83,7 @@ HOUSE_RULES: Final = (
         (Choice("none", msg("no target")),),
         read=lambda text: _number(text, -MOST_POINTS, MOST_POINTS, msg("target")),
         top_level=True,
+        asked=True,
     ),
 )
 
@@ -109,6 +117,13 @@ class FreeGame(Game):
     def title(self, rules: Rules) -> str:
         """Return what the table calls its game."""
         return rules["title"] or self.box.title
+
+    def settings(self, rules: Rules) -> tuple[Message, ...]:
+        """Return who wins, and the target if there is one."""
+        lowest = rules["wins"] == "lowest"
+        wins = msg("the lowest total wins") if lowest else msg("the highest total wins")
+        target = rules["target"]
+        return (wins,) if target == "none" else (wins, msg("up to {target}", target=int(target)))
 
     def round_count(self, rules: Rules) -> int | None:
         """Return the rounds that the table has fixed, None where it ends the game itself."""
@@ -220,13 +235,9 @@ class _FreeTelling(Telling):
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return who has reached the target by the end of a round, and who wins."""
-        rules = self.table.rules
-        lowest = rules["wins"] == "lowest"
-        facts = [msg("the lowest total wins") if lowest else msg("the highest total wins")]
-        if rules["target"] != "none":
-            reached = self._reached(round_)
-            facts.append(reached or msg("up to {target}", target=int(rules["target"])))
-        return tuple(facts)
+        wins, *target = GAME.settings(self.table.rules)
+        reached = self._reached(round_)
+        return (wins, reached) if reached else (wins, *target)
 
     def round_story(self, round_: int) -> tuple[Message, ...]:
         """Return also who has reached the target by the end of a round."""

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.events import Key
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
+from scorekeeper.games.parts import HouseRule
 from scorekeeper.games.rules import complete
 from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
 from scorekeeper.play import actions
@@ -88,6 +90,13 @@ class NewPlayScreen(Room[None]):
                 self.games = offered_games(self.keeper.store)
                 options = [(key, one.label) for key, one in self.games.items()]
                 yield line(msg("Game"), Choice(options, self.draft.game, id="game"), id="line-game")
+                for game in games.values():
+                    for rule in game.rules:
+                        if rule.asked:
+                            id_ = f"asked-{game.box.id}-{rule.id}"
+                            asked = line(rule.label, Choice((), id=id_), id=f"line-{id_}")
+                            asked.add_class("asked")
+                            yield asked
                 yield line(msg("House rules"), Press(self._rules_text, id="house"), id="line-house")
                 yield line(msg("Starts"), Choice([("", "")], id="first"))
                 yield line((), Press(lambda: _("Start"), main=True, id="start"), id="line-start")
@@ -113,6 +122,14 @@ class NewPlayScreen(Room[None]):
             entry.placeholder = _("name") if seat < least else _("name, or leave empty")
         self.query_one("#known-side").display = bool(self.known) and self.app.size.width >= NARROW
         self.query_one("#line-house").display = bool(self.game.rules)
+        for asked in self.query(".asked"):
+            asked.display = False
+        for rule, choice in self._asked():
+            self.query_one(f"#line-{choice.id}").display = True
+            value = self._rules()[rule.id]
+            known = {each.id: say(each.label) for each in rule.choices}
+            choice.show({**known, **({} if value in known else {value: shown(value)})})
+            choice.value = value
         self._paint_first()
         self.query_one("#house", Press).refresh(layout=True)
 
@@ -140,7 +157,7 @@ class NewPlayScreen(Room[None]):
         fields = self._fields()
         entry = next(one for one in fields if one is event.input)
         if not entry.value.strip():
-            self.action_start()
+            self._names_done()
             return
         typed = entry.value
         try:
@@ -160,7 +177,7 @@ class NewPlayScreen(Room[None]):
             if name != typed.strip():
                 self.tell(msg("{name}; for somebody new, type a blank after the name.", name=name))
         else:
-            self.action_start()
+            self._names_done()
 
     @on(Field.PastedLines)
     def _pasted(self, event: Field.PastedLines) -> None:
@@ -197,6 +214,29 @@ class NewPlayScreen(Room[None]):
         self.draft.game, self.draft.rules = chosen.game, dict(chosen.rules)
         self.paint()
         self.redraw_edges()
+
+    @on(Choice.Changed, ".asked Choice")
+    def _answered(self, event: Choice.Changed) -> None:
+        """Keep what the game asks each time."""
+        rule = next(rule for rule, choice in self._asked() if choice is event.choice)
+        self.draft.rules = {**self.draft.rules, rule.id: event.value}
+        self.query_one("#house", Press).refresh(layout=True)
+
+    def _names_done(self) -> None:
+        """Go from the names to what the game asks each time, or start."""
+        asked = next((choice for _rule, choice in self._asked()), None)
+        if asked is None:
+            self.action_start()
+        else:
+            self.set_focus(asked)
+
+    async def on_key(self, event: Key) -> None:
+        """Start from what the game asks, by Enter."""
+        if event.key == "enter" and self.focused in [choice for _rule, choice in self._asked()]:
+            event.stop()
+            self.action_start()
+        else:
+            await super().on_key(event)
 
     # What can be done.
 
@@ -251,6 +291,15 @@ class NewPlayScreen(Room[None]):
     def _fields(self) -> list[Field]:
         most = self.game.box.seats[1]
         return list(self.query("#form Field").results(Field))[:most]
+
+    def _asked(self) -> list[tuple[HouseRule, Choice]]:
+        """Return the rules that the game asks each time, with their lines."""
+        prefix = f"#asked-{self.draft.game}"
+        return [
+            (rule, self.query_one(f"{prefix}-{rule.id}", Choice))
+            for rule in self.game.rules
+            if rule.asked
+        ]
 
     def _rules(self) -> dict[str, str]:
         return complete(self.game, self.draft.rules)
