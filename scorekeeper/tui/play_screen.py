@@ -7,15 +7,16 @@ from textual.app import ComposeResult
 from textual.reactive import reactive
 
 from scorekeeper.games.numbers import whole
+from scorekeeper.i18n import _ as said
 from scorekeeper.i18n import msg
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
-from scorekeeper.tui.base import BaseScreen
+from scorekeeper.tui.base import BaseScreen, Header
 from scorekeeper.tui.play_words import tell_undone, why_lines
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Rows, clock, minus, signed
+from scorekeeper.tui.widgets.rows import Rows, clock, minus, shown, signed
 
 MOST: Final = 9999
 """The points that can be set by hand."""
@@ -55,10 +56,16 @@ class PlayScreen(BaseScreen[None]):
             self.known = self.keeper.store.play(self.play_id)
         return self.known
 
-    @property
-    def saved(self) -> str:
-        """When the play was changed last, “19:17”."""
-        return clock(self.play.changed)
+    def header(self) -> Header:
+        """Return the game, what the screen says of itself, and when the play was saved."""
+        if not self.keeper.ready:
+            return Header("")
+        saved = said("saved {time}", time=clock(self.play.changed))
+        return Header(shown(self.play.title), self.about(), saved)
+
+    def about(self) -> str:
+        """Return what the screen shows of the play, for the header."""
+        return ""
 
     @property
     def view(self) -> View:

@@ -15,23 +15,17 @@ from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, minus, row, shown
 
 
-def header_of(view: View, width: int, saved: str) -> Header:
-    """Return the first line of a play's screens: its title, what to know, when it was saved."""
+def header_of(view: View, width: int, header: Header) -> Header:
+    """Return the first line of the sheet: its title, what to know, when it was saved."""
     play = view.play
     facts = " · ".join(say(fact, view.names) for fact in view.telling.facts(view.round))
     if view.round == 0 and play.starter is not None and not play.finished:
         starts = said("{player} starts", player=view.names[play.first_seat])
         if cell_len(facts) + cell_len(starts) + cell_len(play.title) + 22 <= width:
             facts = f"{facts} · {starts}" if facts else starts
-    title = shown(play.title)
-    if width < 60 and (play.round_count or 2) > 1:
-        title = said("Round {round}", round=view.round + 1)
-        if play.round_count:
-            title = said("Round {round} of {rounds}", round=view.round + 1, rounds=play.round_count)
-    right = said("saved {time}", time=saved) if saved else ""
-    if width < 60:
-        right = said("saved") if saved else ""
-    return Header(title, facts, right)
+    if width >= 60:
+        return header._replace(detail=facts)
+    return Header(view.round_title, facts, said("saved"))
 
 
 def why_lines(view: View, seat: int) -> Rows:

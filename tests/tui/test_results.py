@@ -88,7 +88,10 @@ async def test_a_result_is_noted_copied_and_saved_as_a_picture(
     assert stored(database, play.id).note == "very good"
 
 
-async def test_totals_count_up_and_any_key_ends_that_and_is_not_lost(database: Path) -> None:
+async def test_totals_count_up_and_any_key_ends_that_and_is_not_lost(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.tui.screens.final.FinalScreen.MOMENT", 60)
     play = make(database, closed=3)
     async with driven(database, settings=Settings()) as drive:
         shown = await drive.open("final", play.id, moment=True)

@@ -3,11 +3,10 @@
 from textual.events import Click, Key
 
 from scorekeeper.i18n import _ as said
-from scorekeeper.tui.base import Header
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.widgets.board import big_board
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Rows, shown
+from scorekeeper.tui.widgets.rows import Rows
 
 
 class BoardScreen(PlayScreen):
@@ -19,15 +18,11 @@ class BoardScreen(PlayScreen):
         super().__init__(play_id)
         self.round, self.seat = round_, seat
 
-    def header(self) -> Header:
-        """Return the game and the round."""
-        if not self.keeper.ready:
-            return Header("")
-        title = shown(self.play.title)
+    def about(self) -> str:
+        """Return the round."""
         if self.play.finished:
-            return Header(title, said("final result"))
-        detail = said("round {round}", round=self.round + 1)
-        return Header(title, detail, said("saved {time}", time=self.saved))
+            return said("final result")
+        return said("round {round}", round=self.round + 1)
 
     def draw(self, view: View, width: int, height: int) -> Rows:
         """Return the picture."""

@@ -11,14 +11,13 @@ from scorekeeper.paths import write_private
 from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
 from scorekeeper.tui.asking import ask_rematch
-from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import by_hand_rows, told_lines
 from scorekeeper.tui.widgets.final import final_result
 from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Rows, row, shown, strip
+from scorekeeper.tui.widgets.rows import Rows, row, strip
 
 
 class FinalScreen(PlayScreen):
@@ -33,15 +32,13 @@ class FinalScreen(PlayScreen):
         super().__init__(play_id, moment=moment)
         self._special: tuple[Message, ...] = ()
 
-    def header(self) -> Header:
-        """Return the game, and how many played when."""
-        if not self.keeper.ready:
-            return Header("")
+    def about(self) -> str:
+        """Return how many played, and when."""
         play = self.play
         parts = [said("final result"), said("{count} players", count=len(play.seats))]
         if play.started and self.app.size.width >= 60:
             parts.append(date_text(play.started)[:10])
-        return Header(shown(play.title), " · ".join(parts), said("saved {time}", time=self.saved))
+        return " · ".join(parts)
 
     def on_mount(self) -> None:
         """Look for what was special."""

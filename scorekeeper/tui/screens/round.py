@@ -2,12 +2,11 @@
 
 from scorekeeper.i18n import Message, msg
 from scorekeeper.i18n import _ as said
-from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.widgets.panels import View
 from scorekeeper.tui.widgets.results import after_round, round_result
-from scorekeeper.tui.widgets.rows import Rows, shown
+from scorekeeper.tui.widgets.rows import Rows
 
 
 class RoundScreen(PlayScreen):
@@ -22,17 +21,12 @@ class RoundScreen(PlayScreen):
         super().__init__(play_id, moment=moment)
         self.round = round_
 
-    def header(self) -> Header:
-        """Return the game and which round this is."""
-        if not self.keeper.ready:
-            return Header("")
-        play = self.play
-        detail = said("round {round} is scored", round=self.round + 1)
-        if play.round_count:
-            detail = said(
-                "round {round} of {rounds} is scored", round=self.round + 1, rounds=play.round_count
-            )
-        return Header(shown(play.title), detail, said("saved {time}", time=self.saved))
+    def about(self) -> str:
+        """Return which round this is."""
+        number, rounds = self.round + 1, self.play.round_count
+        if rounds:
+            return said("round {round} of {rounds} is scored", round=number, rounds=rounds)
+        return said("round {round} is scored", round=number)
 
     def draw(self, view: View, width: int, height: int) -> Rows:
         """Return the picture."""

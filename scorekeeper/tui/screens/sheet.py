@@ -77,10 +77,7 @@ class SheetScreen(PlayScreen):
     @property
     def entry(self) -> Entry:
         """The keys that mean something where the cursor stands."""
-        return actions.entry(self.play, self._at())
-
-    def _at(self) -> At:
-        return At(self.round, self.seat, self.cursor)
+        return actions.entry(self.play, At(self.round, self.seat, self.cursor))
 
     # Showing
 
@@ -130,7 +127,7 @@ class SheetScreen(PlayScreen):
         """Return the game, what the table has to know, and when it was saved."""
         if not self.keeper.ready:
             return Header("")
-        return header_of(self.view, self.app.size.width, self.saved)
+        return header_of(self.view, self.app.size.width, super().header())
 
     def label(self, command: Command) -> Message:
         """Return what Enter and Esc do now."""
@@ -347,13 +344,10 @@ class SheetScreen(PlayScreen):
     def action_take_back(self) -> None:
         """Take back the card laid last, or the one before the cursor."""
         if not self._pending and not (self.play.rounds[self.round][self.seat] or ()):
-            self.tell(msg("There is no card to take back here; {key} undoes.", key=self._undo_key))
+            key = self.key_of("sheet.undo")
+            self.tell(msg("There is no card to take back here; {key} undoes.", key=key))
             return
         self._change(actions.take_back)
-
-    @property
-    def _undo_key(self) -> str:
-        return self.key_of("sheet.undo")
 
     def action_take_out(self) -> None:
         """Take out the card at the cursor."""

@@ -108,6 +108,16 @@ class View:
         return str(fill.count) if fill.most is None else f"{fill.count}/{fill.most}"
 
     @property
+    def round_title(self) -> str:
+        """What the round is called: “Round 2 of 3”, or the play's title if it has only one."""
+        count = self.play.round_count
+        if count == 1:
+            return shown(self.play.title)
+        if count is None:
+            return said("Round {round}", round=self.round + 1)
+        return said("Round {round} of {rounds}", round=self.round + 1, rounds=count)
+
+    @property
     def seats(self) -> range:
         """The seats."""
         return range(len(self.play.seats))

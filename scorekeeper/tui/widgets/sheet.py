@@ -107,16 +107,9 @@ def hands_panel(view: View, width: int, height: int, *, wide: bool) -> Rows:
 
 
 def _title(view: View) -> Row:
-    count = view.play.round_count
-    if count == 1:
-        title = view.play.title
-    elif count is None:
-        title = said("Round {round}", round=view.round + 1)
-    else:
-        title = said("Round {round} of {rounds}", round=view.round + 1, rounds=count)
     if view.round < view.play.closed:
-        return row((f"{title} · {said('correcting')}", "focus"))
-    return row(title)
+        return row((f"{view.round_title} · {said('correcting')}", "focus"))
+    return row(view.round_title)
 
 
 def _columns(view: View) -> list[tuple[Row, list[Row]]]:
