@@ -8,6 +8,7 @@ the catalogue of each language; `… compile` only compiles them.
 import ast
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ KEYWORDS = {
 }
 """What is called with texts: by argument the form of the text, None for its context."""
 
+DAY = datetime(2026, 11, 30, tzinfo=UTC)
 CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types")
 
 
@@ -123,6 +125,8 @@ def update() -> None:
 
 
 def _write(path: Path, catalogue: Catalog) -> None:
+    # The day of writing, at the head of every file, would make any two changes conflict.
+    catalogue.creation_date = DAY
     with path.open("wb") as file:
         write_po(
             file,
