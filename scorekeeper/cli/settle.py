@@ -12,7 +12,7 @@ from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
 from scorekeeper.games.parts import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.guide.settling import find_question, notes, questions
+from scorekeeper.guide.settling import find_question, notes, other_ways, questions, way_text
 from scorekeeper.i18n import Refused, Seats, _, english, msg, say
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.play import named
@@ -80,7 +80,8 @@ def settle_command(
     if as_json:
         return
     tell(*_lines(ruling, players))
-    tell(*notes(asked, values, chosen, ruling), names=players)
+    ways = other_ways(asked, values, chosen) if chosen else []
+    tell(*notes(ruling), *map(way_text, ways), names=players)
 
 
 def _players(text: str, values: int) -> list[str]:

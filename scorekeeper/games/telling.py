@@ -202,3 +202,10 @@ def shared(rank: Message, sharers: Sequence[int], seat: int, pot: int | None = N
     if pot is None:
         return msg("{rank} with {others}", **values)
     return msg("{rank} with {others}, {pot} split {ways} ways", pot=pot, **values)
+
+
+def dealt(size: int, round_: int, passing: str) -> tuple[Message, ...]:
+    """Return the hand size and the direction in which hands are passed."""
+    right = round_ == 1 and passing != "left"
+    direction = msg("pass right →") if right else msg("pass left ←")
+    return (msg("hands of {count}", count=size), direction)

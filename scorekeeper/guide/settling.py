@@ -1,19 +1,18 @@
 """“Who gets what?” without a play: every question of every game, and what other tables play."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import Choice, HouseRule, Question, QuestionError, Ruling
 from scorekeeper.games.rules import complete
 from scorekeeper.guide.gallery import with_keys
-from scorekeeper.i18n import Message, Value, msg
+from scorekeeper.i18n import Message, msg
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A question and the game that answers it."""
 
     game: Game
@@ -25,8 +24,7 @@ class Asked:
         return self.question.settle([with_keys(self.game, value) for value in values], known)
 
 
-@dataclass(frozen=True, slots=True)
-class OtherWay:
+class OtherWay(NamedTuple):
     """What a question would give if one house rule were played another way."""
 
     rule: HouseRule
@@ -67,84 +65,43 @@ def given(ruling: Ruling) -> tuple[int | None, ...]:
 
 
 def other_ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> list[OtherWay]:
-    """Return the choices of house rules that would change who gets what here."""
-    now = given(asked.settle(values, rules))
-    return [way for way in _ways(asked, values, rules) if given(way.ruling) != now]
-
-
-def in_force(
-    asked: Asked, values: Sequence[str], rules: Mapping[str, str], ruling: Ruling
-) -> list[Message]:
-    """Say for each house rule that bears on an answer what its default would give."""
-    found, now = [], (given(ruling), ruling.rule)
-    for way in _ways(asked, values, rules):
-        then = given(way.ruling), way.ruling.rule
-        if way.choice.id != way.rule.default or then == now:
-            continue
-        played = rules[way.rule.id]
-        told: dict[str, Value] = {
-            "rule": way.rule.label,
-            "choice": next(it.label for it in way.rule.choices if it.id == played),
-            "default": way.choice.label,
-            "given": given_value(way.ruling),
-        }
-        if then[0] == now[0]:
-            found.append(msg("House rule {rule}: {choice}. It changes nothing here.", **told))
-        else:
-            found.append(
-                msg("House rule {rule}: {choice}. With “{default}” it would be {given}.", **told)
-            )
-    return found
-
-
-def _ways(asked: Asked, values: Sequence[str], rules: Mapping[str, str]) -> Iterator[OtherWay]:
-    """Yield every other choice of a house rule with what it would give.
+    """Return the choices of house rules that would change who gets what here.
 
     Whole variants, on which other house rules hang, and menus are left out.
     """
     known = complete(asked.game, rules)
+    now = given(asked.settle(values, known))
     variants = {rule.only_with[0] for rule in asked.game.rules if rule.only_with}
+    found = []
     for rule in asked.game.rules:
         needs = rule.only_with
         if rule.id in variants or rule.read is not None or (needs and known[needs[0]] != needs[1]):
             continue
         for choice in rule.choices:
-            if choice.id != known[rule.id]:
-                with suppress(QuestionError):
-                    ruling = asked.settle(values, {**known, rule.id: choice.id})
-                    yield OtherWay(rule, choice, ruling)
+            with suppress(QuestionError):
+                ruling = asked.settle(values, {**known, rule.id: choice.id})
+                if given(ruling) != now:
+                    found.append(OtherWay(rule, choice, ruling))
+    return found
 
 
 def way_text(way: OtherWay) -> Message:
     """Say what another house rule would give: the answer of other tables and programs."""
+    numbers = tuple("–" if number is None else number for number in given(way.ruling))
     return msg(
         "{rule}: {choice} – {given}",
         rule=way.rule.label,
         choice=way.choice.label,
-        given=given_value(way.ruling),
+        given=numbers if way.ruling.points else msg("ranks {ranks}", ranks=numbers),
     )
 
 
-def given_value(ruling: Ruling) -> Value:
-    """Return what the players get in seat order, to stand in a message: “6, 1, 1 and 0”."""
-    numbers = tuple("–" if number is None else number for number in given(ruling))
-    return numbers if ruling.points else msg("ranks {ranks}", ranks=numbers)
-
-
-def rule_text(ruling: Ruling) -> Message:
-    """Return the rule of an answer with its page in the rulebook."""
-    if ruling.page:
-        return msg("Rule ({page}): {rule}", page=ruling.page, rule=ruling.rule)
-    return msg("Rule: {rule}", rule=ruling.rule)
-
-
-def notes(
-    asked: Asked, values: Sequence[str], rules: Mapping[str, str], ruling: Ruling
-) -> list[Message]:
+def notes(ruling: Ruling) -> list[Message]:
     """Return what is said below the points: the decision, the rule, and what it leaves open."""
     decision = ruling.extra.get("decision")
     said = [decision] if isinstance(decision, Message) else []
-    said.append(rule_text(ruling))
-    if ruling.silent is not None:
-        said.append(ruling.silent)
-    return said + in_force(asked, values, rules, ruling)
+    if ruling.page:
+        said.append(msg("Rule ({page}): {rule}", page=ruling.page, rule=ruling.rule))
+    else:
+        said.append(msg("Rule: {rule}", rule=ruling.rule))
+    return said if ruling.silent is None else [*said, ruling.silent]

@@ -8,7 +8,7 @@ from scorekeeper.games.ranking import seats_with
 from scorekeeper.games.scorecard import Hand, Rules
 from scorekeeper.games.sushi_go import scoring
 from scorekeeper.games.sushi_go.cards import DUMMY_SEAT, HAND_SIZES
-from scorekeeper.games.telling import Telling, shared, standing
+from scorekeeper.games.telling import Telling, dealt, shared, standing
 from scorekeeper.i18n import Message, Seats, Value, msg, msgn
 
 _PAGES: Final = ("p4", "p4", "p4", "p3", "p2, p4", "")
@@ -144,10 +144,7 @@ class SushiTelling(Telling):
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return the hand size and the direction in which hands are passed (p2, p5)."""
-        size = HAND_SIZES.get(self.table.seats, 0)
-        right = round_ == 1 and self._rules["pass"] != "left"  # noqa: S105 - passing hands
-        direction = msg("pass right →") if right else msg("pass left ←")
-        return (msg("hands of {count}", count=size), direction)
+        return dealt(HAND_SIZES.get(self.table.seats, 0), round_, self._rules["pass"])
 
     def columns(self, round_: int) -> tuple[Figures, ...]:
         """Return the maki icons of a round, and the puddings up to it."""

@@ -17,7 +17,7 @@ from scorekeeper.games.sushi_go_party import scoring
 from scorekeeper.games.sushi_go_party.cards import BY_ID, Type, cards_of
 from scorekeeper.games.sushi_go_party.checks import HAND_SIZES
 from scorekeeper.games.sushi_go_party.menu import menu_name, types_of
-from scorekeeper.games.telling import Telling, shared, standing
+from scorekeeper.games.telling import Telling, dealt, shared, standing
 from scorekeeper.i18n import Message, Value, msg, msgn
 
 _RULES: Final = {
@@ -171,25 +171,21 @@ class PartyTelling(Telling):
         return (*story, *super().round_story(round_))
 
     def end_story(self) -> tuple[Message, ...]:
-        """Tell what the desserts brought (p16)."""
-        if self.card.end_points is None:
+        """Tell who has most puddings; ice cream and fruit are not compared (p16)."""
+        if self.card.end_points is None or types_of(self._menu)[-1] != "pudding":
             return ()
         counts = [count or 0 for count in self.card.counts]
         if not any(counts):
             return super().end_story()
         most = seats_with(counts, max(counts))
         points = self.card.end_points[most[0]][0] or 0
-        story = standing(msg("Most desserts"), most, max(counts), points)
+        story = standing(msg("Most puddings"), most, max(counts), points)
         return (story, *super().end_story())
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return the menu, the hand size and the direction (p3–6)."""
-        right = round_ == 1 and self.table.rules["pass"] != "left"  # noqa: S105 - of hands
-        return (
-            menu_name(self._menu),
-            msg("hands of {count}", count=HAND_SIZES.get(self.table.seats, 0)),
-            msg("pass right →") if right else msg("pass left ←"),
-        )
+        size = HAND_SIZES.get(self.table.seats, 0)
+        return (menu_name(self._menu), *dealt(size, round_, self.table.rules["pass"]))
 
     def columns(self, round_: int) -> tuple[Figures, ...]:
         """Return what the roll counts in a round, and the desserts up to it."""

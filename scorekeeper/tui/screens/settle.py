@@ -315,7 +315,7 @@ class SettleScreen(Room[None]):
             if isinstance(following, tuple) and following:
                 yield _beside(_("Can follow"), _("{cards}", cards=following), width)
             yield ()
-            for note in settling.notes(asked, typed, self.rules, ruling):
+            for note in settling.notes(ruling):
                 yield from told(note, "", names)
             ways = settling.other_ways(asked, typed, self.rules)
             yield from [(), row((_("Other tables"), "quiet"))] if ways else []
