@@ -30,6 +30,8 @@ def cards_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
     """List or look up cards."""
     games = list(all_games().values()) if game_name is None else [find(game_name)]
     found = search_cards(games, words)
+    if not words and not found.items:
+        raise Refused(msg("{game} has nothing here.", game=games[0].box.title))
     if as_json:
         print_json([it for game, shelf in found.items for it in _objects(game, shelf)])
     if not found.items:

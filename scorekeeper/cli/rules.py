@@ -30,6 +30,8 @@ def rules_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
     """List or search the answers."""
     games = list(all_games()) if game_name is None else [find(game_name).box.id]
     found = search_answers(games, words)
+    if not words and not found.items:
+        raise Refused(msg("{game} has nothing here.", game=all_games()[games[0]].box.title))
     if as_json:
         print_json(found.items)
     if not found.items:
