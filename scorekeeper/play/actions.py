@@ -147,7 +147,7 @@ def set_counts(play: Play, round_: int, seat: int, counts: int, note: str = "") 
     card = play.score()
     shared = any(category.shared for category in card.categories)
     if shared and not card.rounds[round_].settled:
-        text = msg("The round is open, so its points can change; close it first or set a bonus.")
+        text = msg("The round is open, so its points can change; close it first.")
         _stop(text, round_, seat)
     hand = card.hand(round_, seat)
     cards = 0 if hand is None else hand.total - hand.by_hand

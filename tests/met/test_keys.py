@@ -23,7 +23,6 @@ SCREENS: Final[tuple[tuple[Any, ...], ...]] = (
     ("round", "finished", 0),
     ("final", "finished"),
     ("board", "finished", 0),
-    ("by_hand", "finished", 0, 0),
     ("new_play",),
     ("house_rules", "sushi-go", {}),
     ("history",),
@@ -175,7 +174,7 @@ def test_alt_and_a_letter_is_not_the_letter(tmp_path: Path) -> None:
 def test_an_arrow_in_two_pieces_does_not_leave_the_sheet(tmp_path: Path) -> None:
     db = tmp_path / "plays.db"
     play = make(db, TWO, [("tl", None)])
-    with started(db, SSH_CONNECTION="here", ESCDELAY="500") as terminal:
+    with started(db, SSH_CONNECTION="here", ESCDELAY="9000") as terminal:
         terminal.send("c")
         terminal.until_text("Round 1 of 3")
         terminal.send("\x1b")

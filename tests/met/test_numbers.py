@@ -163,8 +163,6 @@ SCREENS: Final = {
     "old result, round": Screen("o<f6><f6><f6>", "round0-0", -9999, 9999),
     "old result, puddings": Screen("o<f6><f6><f6>", "count-0", 0, 99),
     "old result, rank": Screen("o<f6><f6><f6>", "rank-0", 1, 2),
-    "points by hand, the round": Screen("c=", "counts", -9999, 9999),
-    "points by hand, a bonus": Screen("c=", "bonus", -9999, 9999),
     "settle": Screen("s", "value-0", 0, 54),
 }
 
@@ -190,6 +188,27 @@ async def test_every_field_shows_all_and_takes_whole_numbers_only(
             assert entry.value == text.strip()
             fits = number is not None and least <= number <= most
             assert fits != any(said in shown for said in SAID), f"{text!r}\n{shown}"
+
+
+async def test_points_by_hand_refuse_what_is_no_number(database: Path) -> None:
+    play = make(database, ("Ann", "Ben"), [("tt", "sss")], closed=1)
+    async with driven(database, (120, 40)) as drive:
+        await drive.open("round", play.id, 0)
+        await drive("=")
+        entry = drive.app.screen.query_one(Field)
+        for text, number in NUMBERS.items():
+            entry.value = ""
+            await drive.paste(text)
+            assert entry.value == text.strip()
+            if number is None:
+                shown = await drive("⏎")
+                assert any(said in shown for said in SAID)
+        entry.value = ""
+        await drive.paste("−4")
+        await drive("⏎late⏎")
+    after = stored(database, play.id)
+    (given,) = after.by_hand
+    assert (after.score().totals[given.seat], given.note) == (-4, "late")
 
 
 async def test_the_rules_of_a_free_game_refuse_what_is_no_number(database: Path) -> None:
