@@ -36,13 +36,13 @@ def told(text: Message | str, style: str = "", names: Sequence[str] = ()) -> lis
 def choices(names: Sequence[str], chosen: int, width: int) -> Row:
     """Return choices with ● at the one that holds; without room for all that one between arrows."""
     parts = [
-        (f"{'●' if place == chosen else '○'} {name}   ", "bold" if place == chosen else "faint")
+        (f"{'●' if place == chosen else '○'} {name}", "bold" if place == chosen else "faint")
         for place, name in enumerate(names)
     ]
-    if sum(cell_len(text) for text, _style in parts) > width + 1:
+    if sum(cell_len(text) + 3 for text, _style in parts) - 3 > width:
         cells = min(cell_len(names[chosen]), max(width - 5, 4))
         return row(("◂ ", "focus"), (fit(names[chosen], cells), "bold"), (" ▸", "focus"))
-    return row(*parts)
+    return row(*(piece for part in parts for piece in (part, "   ")))[:-1]
 
 
 def labelled(label: str, text: Message | str) -> list[Row]:
