@@ -8,7 +8,7 @@ from textual.events import Key
 from scorekeeper.games import all_games
 from scorekeeper.games.parts import HouseRule, RuleError
 from scorekeeper.games.rules import complete, read
-from scorekeeper.i18n import _, pgettext, say
+from scorekeeper.i18n import Message, _, say
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.frame import Frame
@@ -97,7 +97,7 @@ class HouseRulesScreen(Room[dict[str, str]]):
         rule = self._shown()[index]
         value = self.rules[rule.id]
         known = [choice.id for choice in rule.choices]
-        page = pgettext("page", rule.page) if rule.page else ""
+        page = say(Message(rule.page, context="page")) if rule.page else ""
         if rule.read is not None:
             page = _("type another")
         names = [say(choice.label) for choice in rule.choices]
