@@ -47,7 +47,8 @@ def listening(address: str, port: int, *, exactly: bool = False) -> socket.socke
     """
     last: OSError | None = None
     for wanted in (port,) if exactly else (*range(port, min(port + 20, 65536)), 0):
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Only with the protocol named does asyncio send at once; else an answer waits 40 ms.
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((address, wanted))

@@ -203,7 +203,8 @@ class Phones:
                 own.remove(wake)
 
     def _wake(self) -> None:
-        self._told()
+        # The phone's own answer goes out first; drawing the table's screen would hold it up.
+        asyncio.get_running_loop().call_soon(self._told)
         for event in (event for events in self._streams.values() for event in events):
             event.set()
 

@@ -4,7 +4,7 @@ import re
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
 
@@ -16,6 +16,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.store.database import open_store
 from scorekeeper.web import app, guard, server, table
+from scorekeeper.web.address import listening
 from scorekeeper.web.codes import LENGTH, SIGNS
 from scorekeeper.web.server import Serving
 from tests.tui.plays import make, stored
@@ -577,3 +578,9 @@ def test_nothing_of_phones_is_loaded_without_them() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.split(".")[0] for name in done.stdout.split()}
     assert not loaded & {"starlette", "uvicorn", "jinja2", "segno", "ifaddr", "h11"}
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Without the protocol named an answer's second part waits for the first to be confirmed."""
+    with closing(listening("127.0.0.1", 0)) as found:
+        assert found.proto == socket.IPPROTO_TCP
