@@ -30,7 +30,7 @@ _REASONS: Final = {
     "restored": msg("as it was restored"),
 }
 _LOG_HEADER: Final = 32
-_DAY: Final = 86_400
+_STILL: Final = 60
 
 CHECKED: Final = 8 * 1024 * 1024
 """Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
@@ -128,10 +128,10 @@ def new_part(folder: Path) -> Path:
 
 
 def remove_parts(folder: Path) -> None:
-    """Remove the parts of files that a kill left behind; nobody is writing those of yesterday."""
+    """Remove what a kill left behind: parts to which nobody has written for a minute."""
     for part in folder.glob(f".scorekeeper-*{PART}"):
         with suppress(OSError):
-            if time() - part.stat().st_mtime > _DAY:
+            if time() - part.stat().st_mtime > _STILL:
                 part.unlink()
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scorekeeper.games.parts import Choice, HouseRule
-from scorekeeper.i18n import msg
+from scorekeeper.i18n import msg, pmsg
 
 _LABELS: Final = {
     "maki_tie": msg("Tied for most maki"),
@@ -44,7 +44,13 @@ _CHOICES: Final = {
     },
     "soy_promo": {"off": msg("not in the box"), "on": msg("four shuffled in")},
 }
-_PAGES: Final = {"pudding": "p5", "pass": "p5", "dummy": "p6", "reshuffle": "p4", "soy": ""}
+_PAGES: Final = {
+    "pudding": "p5",
+    "pass": "p5",
+    "dummy": pmsg("page", "p6").text,
+    "reshuffle": "p4",
+    "soy": "",
+}
 
 HOUSE_RULES: Final = tuple(
     HouseRule(
