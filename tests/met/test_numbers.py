@@ -11,7 +11,7 @@ from scorekeeper.files.reading import read_data
 from scorekeeper.i18n import english
 from scorekeeper.tui.widgets.fields import Field
 from tests.cli.runner import COMPLETE, refused, run, run_json
-from tests.tui.drive import driven
+from tests.tui.drive import Drive, driven
 from tests.tui.plays import make, stored
 
 NUMBERS: Final[dict[str, int | None]] = {
@@ -190,19 +190,25 @@ async def test_every_field_shows_all_and_takes_whole_numbers_only(
             assert fits != any(said in shown for said in SAID), f"{text!r}\n{shown}"
 
 
+async def refusing(drive: Drive) -> Field:
+    """Return the field of a prompt that has shown and refused every odd number."""
+    entry = drive.app.screen.query_one(Field)
+    for text, number in NUMBERS.items():
+        entry.value = ""
+        await drive.paste(text)
+        assert entry.value == text.strip()
+        if number is None:
+            shown = await drive("⏎")
+            assert any(said in shown for said in SAID)
+    return entry
+
+
 async def test_points_by_hand_refuse_what_is_no_number(database: Path) -> None:
     play = make(database, ("Ann", "Ben"), [("tt", "sss")], closed=1)
     async with driven(database, (120, 40)) as drive:
         await drive.open("round", play.id, 0)
         await drive("=")
-        entry = drive.app.screen.query_one(Field)
-        for text, number in NUMBERS.items():
-            entry.value = ""
-            await drive.paste(text)
-            assert entry.value == text.strip()
-            if number is None:
-                shown = await drive("⏎")
-                assert any(said in shown for said in SAID)
+        entry = await refusing(drive)
         entry.value = ""
         await drive.paste("−4")
         await drive("⏎late⏎")
@@ -215,14 +221,7 @@ async def test_the_rules_of_a_free_game_refuse_what_is_no_number(database: Path)
     async with driven(database, (120, 40)) as drive:
         await drive.open("house_rules", "free", {"title": "Darts"})
         await drive("↓↓⏎")
-        entry = drive.app.screen.query_one(Field)
-        for text, number in NUMBERS.items():
-            entry.value = ""
-            await drive.paste(text)
-            assert entry.value == text.strip()
-            if number is None:
-                shown = await drive("⏎")
-                assert any(said in shown for said in SAID)
+        await refusing(drive)
 
 
 # One check at every door. ------------------------------------------------------------------------
