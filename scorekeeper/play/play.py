@@ -7,7 +7,7 @@ comes from elsewhere may hold anything: what can't be understood is left out, ne
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import count
 from typing import Final, Literal
 
@@ -51,7 +51,7 @@ class Seat:
     kind: Literal["person", "dummy", "guest"] = "person"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """The state of one play, made by `play_of`. It never changes; actions give cells to write.
 
@@ -166,7 +166,11 @@ class Play:
         return Words(self.game, names)
 
     def score(self) -> Scorecard:
-        """Return every number of the play, scored anew."""
+        """Return every number of the play."""
+        return self._scorecard
+
+    @cached_property
+    def _scorecard(self) -> Scorecard:
         return games.score(self.game, self.table)
 
     def tell(self, card: Scorecard) -> Telling:
