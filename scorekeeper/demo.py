@@ -1,4 +1,7 @@
-"""A made-up year of a group that plays every game there is, to look around in."""
+"""A made-up year of a group that plays every game there is, to look around in.
+
+Sushi Go! is dealt, drafted and passed on; in other games hands are keys that may be pressed.
+"""
 
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -13,10 +16,14 @@ from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.scorecard import Hand
+from scorekeeper.games.sushi_go.draft import View, deal
 from scorekeeper.i18n import Refused, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.play.what_if import imagine
+from scorekeeper.practice.computer import choose
+from scorekeeper.practice.game import game as drafted_game
+from scorekeeper.practice.search import Budget
 from scorekeeper.store.database import Store, open_store
 
 _SEED: Final = 2014
@@ -72,11 +79,16 @@ def _write(
     )
     play_id = str(UUID(int=chance.getrandbits(128), version=4))
     play = store.begin(cells, play_id=play_id, at=int(begun.timestamp() * 1000))
+
+    def pick(view: View) -> tuple[str, ...]:
+        return choose(chance.choice(("easy", "normal")), view, chance, Budget())
+
+    drafted = deal(len(seats), play.rules, chance).played(pick) if game is drafted_game() else None
     for round_ in range(min(rounds, len(play.rounds))):
         begun += timedelta(minutes=6)
         at = int(begun.timestamp() * 1000)
         for seat in range(len(seats)):
-            hand = _hand(play, round_, seat, chance)
+            hand = drafted.before[round_][seat] if drafted else _hand(play, round_, seat, chance)
             play = store.act(
                 play_id, partial(actions.enter, round_=round_, seat=seat, hand=hand), at=at
             )

@@ -30,7 +30,7 @@ MAY_SEE = {
     "statistics": {*GROUND, "games", "play", "store"},
     "guide": {*GROUND, "games", "play"},
     "practice": {*GROUND, "games", "play", "guide"},
-    "demo": {*GROUND, "games", "play", "store"},
+    "demo": {*GROUND, "games", "play", "store", "practice"},
 }
 """What a room may see beside itself; the front ends may see all of these."""
 

@@ -1,7 +1,7 @@
 """Computer players: easy, normal, hard. Each picks from what its seat has seen in a round."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -27,12 +27,12 @@ _SLIPS: Final = 4.5
 """How many points apart two cards are that an easy player still confuses."""
 
 
-def choose(level: str, history: Sequence[View], chance: Random, budget: Budget) -> draft.Pick:
-    """Return the pick of a computer player; `history` are its views of this round.
+def choose(level: str, view: View, chance: Random, budget: Budget) -> draft.Pick:
+    """Return the pick of a computer player.
 
-    The same history and chance give the same pick where the budget has no clock.
+    The same view and chance give the same pick where the budget has no clock.
     """
-    state = known(history)
+    state = known(view)
     match level:
         case "easy":
             pick = _easy(state, chance)

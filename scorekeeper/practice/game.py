@@ -14,7 +14,7 @@ from typing import Any, Final
 from scorekeeper.games import find, rules
 from scorekeeper.games.game import Game
 from scorekeeper.games.sushi_go import draft
-from scorekeeper.games.sushi_go.draft import Draft, Pick, View
+from scorekeeper.games.sushi_go.draft import Draft, Pick
 from scorekeeper.i18n import msg, say
 from scorekeeper.paths import write_private
 from scorekeeper.play.operations import Json, Log, Operation
@@ -57,17 +57,11 @@ class Practice:
         """The play as it stands."""
         return self.drafts[-1]
 
-    def views(self, seat: int, turn: int | None = None) -> tuple[View, ...]:
-        """Return what a seat has seen in the round of a turn (the present one), turn by turn."""
-        drafts = self.drafts[: len(self.drafts) if turn is None else turn + 1]
-        played = len(drafts[-1].before)
-        return tuple(one.view(seat) for one in drafts if len(one.before) == played)
-
     @cached_property
     def answers(self) -> tuple[Pick, ...]:
         """The picks of the computer players now, which do not depend on yours."""
         return tuple(
-            choose(level, self.views(seat), self.chance(seat), Budget())
+            choose(level, self.now.view(seat), self.chance(seat), Budget())
             for seat, level in enumerate(self.levels, start=1)
         )
 

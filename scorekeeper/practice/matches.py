@@ -43,7 +43,7 @@ def play_matches(
     players: Sequence[str],
     numbers: range,
     seed: int,
-    choose: Callable[[str, Sequence[View], Random], Pick],
+    choose: Callable[[str, View, Random], Pick],
 ) -> Outcome:
     """Play the games of a seed by their numbers; `choose` picks for a player by its name.
 
@@ -54,19 +54,15 @@ def play_matches(
     for number in numbers:
         chance = Random(f"{seed} {number}")
         seated = [(seat + number) % count for seat in range(count)]
-        play = draft.deal(count, BOOK, chance)
-        while not play.over:
-            if not any(play.laid):
-                views: list[list[View]] = [[] for _ in players]
-            picks = []
-            for seat, player in enumerate(seated):
-                views[seat].append(play.view(seat))
-                start = time.thread_time()
-                picks.append(choose(players[player], views[seat], chance))
-                taken = time.thread_time() - start
-                outcome.times.setdefault(players[player], []).append(taken)
-            play = play.apply(picks)
-        card = game().score(Table(count, play.before, BOOK))
+
+        def timed(view: View, seated: Sequence[int] = seated, chance: Random = chance) -> Pick:
+            level, start = players[seated[view.seat]], time.thread_time()
+            pick = choose(level, view, chance)
+            outcome.times.setdefault(level, []).append(time.thread_time() - start)
+            return pick
+
+        played = draft.deal(count, BOOK, chance).played(timed)
+        card = game().score(Table(count, played.before, BOOK))
         for seat, player in enumerate(seated):
             outcome.totals[player] += card.totals[seat] or 0
             if seat in card.winners:

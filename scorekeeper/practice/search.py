@@ -1,7 +1,7 @@
 """The hard player: tries its best picks in worlds that fit what its seat has seen.
 
-It gets the views of one round (`scorekeeper.games.sushi_go.draft.View`) and so can't be given
-a hand that it has not held. All picks are tried in the same worlds with the same chances; the
+It gets a view (`scorekeeper.games.sushi_go.draft.View`) and so can't be given a hand that it
+has not held. All picks are tried in the same worlds with the same chances; the
 worse half is dropped after each stage.
 """
 
@@ -74,15 +74,14 @@ class Thought(NamedTuple):
     tried: int
 
 
-def known(history: Sequence[View]) -> Known:
-    """Return what the views of one round tell, from its first to the present one."""
-    view = history[-1]
+def known(view: View) -> Known:
+    """Return what a seat knows, as flat numbers."""
     count = len(view.laid)
     order = [(view.seat + step) % count for step in range(count)]
-    held = _held(history)
     unseen = Counter(dict(zip(KEYS, IN_BOX, strict=True)))
-    for cards in (*view.laid, *(hand for hands in view.before for hand in hands), *held.values()):
-        unseen.subtract(cards)
+    for cards in (*view.laid, *(hand for hands in view.before for hand in hands), *view.hands):
+        unseen.subtract(cards or ())
+    held = [view.hands[number] for number in order]
     seats = [seat_of(view.laid[number]) for number in order]
     totals = [0] * count
     puddings = [0] * count
@@ -94,7 +93,7 @@ def known(history: Sequence[View]) -> Known:
     return Known(
         [NUMBER[card] for card in view.hand],
         tuple(seats),
-        tuple([NUMBER[card] for card in held[n]] if n in held else None for n in order),
+        tuple(None if hand is None else [NUMBER[card] for card in hand] for hand in held),
         [NUMBER[card] for card in unseen.elements()],
         tuple(totals[number] for number in order),
         tuple(puddings[number] for number in order),
@@ -139,29 +138,6 @@ def candidates(hand: list[int], seat: Seat, values: Values) -> list[Pick]:
     for card in sorted(set(hand), key=lambda card: (-row[card][there[card]], card)):
         found |= {with_chopsticks(hand, seat, card, values): None, (card,): None}
     return list(found)[:_CANDIDATES]
-
-
-def _held(history: Sequence[View]) -> dict[int, tuple[str, ...]]:
-    """Return the hands that this seat has held, as they are now, by the seat that holds them.
-
-    Everything that was taken from a hand since lies on the table, so its rest is known.
-    """
-    count, now = len(history[0].laid), len(history) - 1
-    step = 1 if history[0].from_right else -1
-    found = {}
-    for turn, view in enumerate(history):
-        hand = list(view.hand)
-        for later in range(turn, now):
-            holder = (view.seat + step * (later - turn)) % count
-            before, after = history[later].laid[holder], history[later + 1].laid[holder]
-            if after[:-1] == before:
-                hand.remove(after[-1])
-            else:  # two cards with chopsticks, which went into the hand
-                hand.remove(after[-2])
-                hand.remove(after[-1])
-                hand.append("c")
-        found[(view.seat + step * (now - turn)) % count] = tuple(hand)
-    return found
 
 
 def _world(state: Known, size: int, chance: Random) -> list[list[int]]:

@@ -19,8 +19,8 @@ CARD_NAMES = {kind.key: kind.short or kind.name for kind in CARDS}
 
 def why(practice: Practice, turn: int, seat: int) -> Message:
     """Return why a computer player took its card of a turn."""
-    views, level = practice.views(seat, turn), practice.levels[seat - 1]
-    return reason(views, practice.turns[turn][seat], practice.rules, level)
+    view, level = practice.drafts[turn].view(seat), practice.levels[seat - 1]
+    return reason(view, practice.turns[turn][seat], practice.rules, level)
 
 
 def hint(practice: Practice) -> list[tuple[Pick, Message]]:
@@ -29,7 +29,7 @@ def hint(practice: Practice) -> list[tuple[Pick, Message]]:
         tuple(KEYS[card] for card in thought.pick)
         for thought in _thoughts(practice, len(practice.turns))[:2]
     ]
-    return [(pick, reason(practice.views(YOU), pick, practice.rules)) for pick in picks]
+    return [(pick, reason(practice.now.view(YOU), pick, practice.rules)) for pick in picks]
 
 
 def look_back(practice: Practice) -> tuple[Thought, Thought] | None:
@@ -47,7 +47,7 @@ def look_back(practice: Practice) -> tuple[Thought, Thought] | None:
 
 def _thoughts(practice: Practice, turn: int, also: tuple[int, ...] | None = None) -> list[Thought]:
     """Think about your pick of a turn; without a clock, so that hints agree with looking back."""
-    state, chance = known(practice.views(YOU, turn)), practice.chance(YOU, turn)
+    state, chance = known(practice.drafts[turn].view(YOU)), practice.chance(YOU, turn)
     return think(state, chance, Budget(seconds=None), also=also)
 
 
@@ -64,10 +64,10 @@ def _points(view: View, seat: int, hand: Hand, rules: Rules) -> dict[str, int]:
     return {one.id: value for one, value in zip(CATEGORIES, points, strict=True)}
 
 
-def reason(views: Sequence[View], pick: Pick, rules: Rules, level: str = "hard") -> Message:
-    """Return the first true reason for a pick; `views` are those of its seat in the round."""
-    view, card = views[-1], pick[0]
-    better = _better(views, card) if level == "easy" else ""
+def reason(view: View, pick: Pick, rules: Rules, level: str = "hard") -> Message:
+    """Return the first true reason for a pick."""
+    card = pick[0]
+    better = _better(view, card) if level == "easy" else ""
     if better:
         return msg("careless, {card} was the better card", card=CARD_NAMES[better])
     added = gain(view, view.seat, pick, rules)
@@ -98,7 +98,7 @@ def reason(views: Sequence[View], pick: Pick, rules: Rules, level: str = "hard")
     if added["nigiri"] or (at_once and not left):
         return msgn("{count} point at once", "{count} points at once", at_once)
     if begun := _begins(laid, card, left):
-        more = _to_come(views, "qle" if card == "w" else card)
+        more = _to_come(view, "qle" if card == "w" else card)
         if more == card != "c":
             return msg("{reason}; another is in a hand to come", reason=begun)
         if more and card == "w":
@@ -145,9 +145,9 @@ def _begins(laid: Hand, card: str, left: int) -> Message | None:
     return None
 
 
-def _to_come(views: Sequence[View], wanted: str) -> str:
+def _to_come(view: View, wanted: str) -> str:
     """Return a wanted card that lies in a known hand which comes to this seat, or ""."""
-    state = known(views)
+    state = known(view)
     seats, left = len(state.seats), len(state.own) - 1
     for step, hand in enumerate(state.hands[1:], start=1):
         turns = seats - step if state.from_right else step
@@ -158,9 +158,9 @@ def _to_come(views: Sequence[View], wanted: str) -> str:
     return ""
 
 
-def _better(views: Sequence[View], card: str) -> str:
+def _better(view: View, card: str) -> str:
     """Return the card that is worth a point more or so by the rule of thumb, or ""."""
-    state = known(views)
+    state = known(view)
     row, there = thumb_values()[len(state.own) - 1], situation(state.seats[0])
     worth = {KEYS[card]: row[card][there[card]] for card in state.own}
     best = max(worth, key=lambda key: worth[key])

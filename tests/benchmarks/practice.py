@@ -33,9 +33,8 @@ PIECE = 20
 """So many games are one piece of work."""
 
 
-def greedy(history: Sequence[View]) -> Pick:
+def greedy(view: View) -> Pick:
     """Return what makes most points at once; of picks worth the same, the first."""
-    view = history[-1]
 
     def points(pick: Pick) -> int:
         laid = list(view.laid)
@@ -45,9 +44,9 @@ def greedy(history: Sequence[View]) -> Pick:
     return max(view.choices, key=points)
 
 
-def pick(budget: Budget, player: str, history: Sequence[View], chance: Random) -> Pick:
+def pick(budget: Budget, player: str, view: View, chance: Random) -> Pick:
     """Return the pick of a level, or of the greedy player."""
-    return greedy(history) if player == "greedy" else choose(player, history, chance, budget)
+    return greedy(view) if player == "greedy" else choose(player, view, chance, budget)
 
 
 def interval(share: float, games: int) -> tuple[float, float]:

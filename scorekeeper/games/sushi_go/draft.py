@@ -1,10 +1,10 @@
 """Playing with the 108 cards: deal, choose, reveal, pass on (rulebook p2–3).
 
-Pure and seeded, so that a play can be repeated; lessons and the practice game share it. A
-computer player gets a `View`, which holds no hand that its seat does not hold.
+Pure and seeded, so that a play can be repeated; lessons, the demo and the practice game share
+it. A computer player gets a `View`, which holds no hand that its seat has not held.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
@@ -19,17 +19,23 @@ Pick: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat knows at its turn: its hand, and all that lies on the table.
+    """What a seat knows at its turn: the hands it has held, and all that lies on the table.
 
-    `laid` are the cards of this round by seat, `before` the hands of the rounds before.
-    `from_right` is whether the next hand comes from the right-hand neighbour.
+    By seat, `hands` has None for a hand that this seat has not held in this round, `laid` are
+    the cards of this round, and `before` those of the rounds before. `from_right` is whether the
+    next hand comes from the right-hand neighbour.
     """
 
     seat: int
-    hand: Hand
+    hands: tuple[Hand | None, ...]
     laid: tuple[Hand, ...]
     before: tuple[tuple[Hand, ...], ...]
     from_right: bool
+
+    @property
+    def hand(self) -> Hand:
+        """The hand to pick from."""
+        return self.hands[self.seat] or ()
 
     @property
     def choices(self) -> tuple[Pick, ...]:
@@ -61,8 +67,14 @@ class Draft:
         return self.both_ways and len(self.before) == 1
 
     def view(self, seat: int) -> View:
-        """Return what a seat knows. Hands go to the left, so they come from the right."""
-        return View(seat, self.hands[seat], self.laid, self.before, not self.passes_right)
+        """Return what a seat knows. Hands go to the left, so they come from the right.
+
+        What was taken from a hand that it passed on lies on the table, so the rest is known.
+        """
+        way, count = -1 if self.passes_right else 1, len(self.hands)
+        known = {(seat + way * ago) % count for ago in range(len(self.laid[seat]) + 1)}
+        hands = tuple(self.hands[n] if n in known else None for n in range(count))
+        return View(seat, hands, self.laid, self.before, not self.passes_right)
 
     def apply(self, picks: Sequence[Pick]) -> "Draft":
         """Return the play after all have revealed their picks and passed their hands on.
@@ -89,6 +101,13 @@ class Draft:
         if len(before) == ROUNDS:
             return Draft(self.pile, tuple(hands), ((),) * len(hands), before, self.both_ways)
         return _dealt(self.pile, len(hands), before, self.both_ways)
+
+    def played(self, choose: Callable[[View], Pick]) -> "Draft":
+        """Return the end of the play, where `choose` picks for everybody."""
+        now = self
+        while not now.over:
+            now = now.apply([choose(now.view(seat)) for seat in range(len(now.hands))])
+        return now
 
 
 def deal(seats: int, rules: Rules, chance: Random) -> Draft:
