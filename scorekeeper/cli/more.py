@@ -5,12 +5,12 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from scorekeeper.cli.base import JSON, command, option, wrong
+from scorekeeper.cli.base import JSON, command, wrong
 from scorekeeper.cli.inputs import now
 from scorekeeper.cli.output import complain, print_json, table, tell
 from scorekeeper.cli.screens import open_screens
-from scorekeeper.i18n import Refused, msg
-from scorekeeper.paths import FILE_NAME, write_private
+from scorekeeper.i18n import msg
+from scorekeeper.paths import FILE_NAME
 from scorekeeper.settings import keymap_path, load_settings
 
 
@@ -40,35 +40,32 @@ def demo_command(ctx: click.Context) -> None:
 @command(
     "keys",
     msg(
-        "List every command of the screens with its name and keys. Your own keys are read from "
-        "keys.toml in your configuration folder; what is wrong there is said, and its standard "
-        "keys stay."
+        "List every command of the screens with its name and keys, and say where the file of your "
+        'own keys is: below [sheet], undo = "f9" gives a command another key.'
     ),
     examples="""
 scorekeeper keys
-scorekeeper keys --write
 """,
 )
-@option("--write", is_flag=True, help=msg("Write keys.toml, in which nothing is changed yet."))
 @JSON
-def keys_command(write: bool, as_json: bool) -> None:
-    """List the keys, or write a file of keys."""
-    from scorekeeper.tui.keys import key_rows, load_keymap, starting_file
+def keys_command(as_json: bool) -> None:
+    """List the keys."""
+    from scorekeeper.tui.keys import key_name, key_rows, own_keys
 
     path = keymap_path()
-    if write:
-        if path is None or path.exists() or not write_private(path, starting_file()):
-            raise Refused(msg("{path} is there already or can't be written.", path=str(path)))
-        tell(msg("Your keys are in {path}.", path=str(path)))
-        return
-    keymap = load_keymap(path)
-    rows = key_rows(keymap)
+    own, problem = own_keys(path)
+    rows = key_rows(own)
     if as_json:
         print_json(rows)
-    for screen in [] if as_json else dict.fromkeys(row.screen for row in rows):
-        own = [[row.id, row.shown, row.help] for row in rows if row.screen == screen]
-        tell(screen, *table(own, indent=2))
-    for problem in keymap.problems:
+    for screen in [] if as_json else dict.fromkeys(row["screen"] for row in rows):
+        listed = [
+            [row["id"], " ".join(map(key_name, row["keys"])), row["help"]]
+            for row in rows
+            if row["screen"] == screen
+        ]
+        tell(screen, *table(listed, indent=2))
+    if not as_json:
+        tell(msg("Your keys are in {path}.", path=str(path)))
+    if problem is not None:
         complain(problem)
-    if keymap.problems:
         raise click.exceptions.Exit(1)

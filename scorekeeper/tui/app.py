@@ -57,6 +57,7 @@ class ScorekeeperApp(App[int]):
         settings: Settings | None = None,
         *,
         keymap: Keymap | None = None,
+        told: Message | None = None,
         settings_file: Path | None = None,
         demo: bool = False,
         first: str = "home",
@@ -69,7 +70,8 @@ class ScorekeeperApp(App[int]):
         super().__init__(ansi_color=True if self._plain else None)
         self.path = path
         self.demo = demo
-        self.keymap = keymap or Keymap()
+        self._own_keys = keymap or {}
+        self._told = told
         self._settings_file = settings_file
         self._first = first
         self._now = now
@@ -193,7 +195,10 @@ class ScorekeeperApp(App[int]):
     def commands_of(self, area: str) -> tuple[Command, ...]:
         """Return the commands of an area with the user's keys."""
         found = next(known for known in AREAS if known.name == area)
-        return tuple(self.keymap.of(command) for command in found.commands)
+        return tuple(
+            one.with_keys(self._own_keys[one.id]) if one.id in self._own_keys else one
+            for one in found.commands
+        )
 
     def tell(self, message: Message | str) -> None:
         """Say something in the message line of the screen on top."""
@@ -222,8 +227,8 @@ class ScorekeeperApp(App[int]):
             gc.freeze()
             gc.enable()
         if self._open_store():
-            for problem in self.keymap.problems[:1]:
-                self.tell(problem)
+            if self._told is not None:
+                self.tell(self._told)
             if self._first != "home":
                 self.open(self._first)
             self._turns.go_on()

@@ -35,14 +35,10 @@ def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "hom
     os.environ.pop("COLUMNS", None)
     os.environ.pop("LINES", None)
     from scorekeeper.tui.app import ScorekeeperApp
+    from scorekeeper.tui.keys import own_keys
 
-    keymap = None
-    keys = keymap_path()
-    if keys is not None and os.path.lexists(keys):
-        from scorekeeper.tui.keys import load_keymap
-
-        keymap = load_keymap(keys)
-    app = ScorekeeperApp(path, settings, keymap=keymap, demo=demo, first=first)
+    keymap, problem = own_keys(keymap_path())
+    app = ScorekeeperApp(path, settings, keymap=keymap, told=problem, demo=demo, first=first)
     if os.name == "posix" and not os.environ.get("TEXTUAL_DRIVER"):
         from scorekeeper.tui.terminal import Driver
 
