@@ -1,18 +1,17 @@
 """What the screens of a play say: header, why, undo, what looks odd."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from scorekeeper.games.parts import Line
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, msg, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import Header
-from scorekeeper.tui.widgets.panels import View
-from scorekeeper.tui.widgets.rows import Row, Rows, fit, fit_right, minus, row, shown
+from scorekeeper.tui.widgets.panels import View, told_lines
+from scorekeeper.tui.widgets.rows import Row, Rows, row, shown
 
 
 def header_of(view: View, width: int, header: Header) -> Header:
@@ -40,26 +39,6 @@ def why_lines(view: View, seat: int) -> Rows:
         text = msg("May still change until the round is closed: {categories}.", categories=shared)
         rows += [(), row((say(text), "quiet"))]
     return [*rows, *by_hand_rows(view, seat, [view.round])]
-
-
-def told_lines(view: View, lines: Iterable[Line]) -> Rows:
-    """Return points, category, reason and page, a row (or more) each."""
-    rows: Rows = []
-    lines = tuple(lines)
-    names = max((cell_len(say(line.category.name)) for line in lines), default=0) + 2
-    for line in lines:
-        points = "–" if line.points is None else minus(line.points)
-        style = "faint" if not line.points else ""
-        page = (f"  {line.page}", "faint") if line.page else ("", "")
-        rows.append(
-            row(
-                (f"{fit_right(points, 3)}  ", "bold" if line.points else "faint"),
-                (fit(say(line.category.name), names), style),
-                view.sentence(line.reason, "quiet"),
-                page,
-            )
-        )
-    return rows
 
 
 def by_hand_rows(view: View, seat: int | None, rounds: Sequence[int]) -> Rows:

@@ -18,6 +18,7 @@ from scorekeeper.tui.widgets.fields import letter_start
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.frame import framed, top_line
 from scorekeeper.tui.widgets.letters import banner, doubled, glyphs, half_blocks, parted, points
+from scorekeeper.tui.widgets.panels import joined
 from scorekeeper.tui.widgets.rows import (
     Piece,
     cut,
@@ -75,6 +76,13 @@ def test_rows_are_put_together() -> None:
         "−3",
         "0",
     )
+
+
+def test_parts_in_a_line_stand_whole_or_give_way() -> None:
+    parts = [row("one: 1"), row("of many words: 2"), row("three: 3")]
+    assert text_of(joined(parts, 21, 1, between=" · ")) == "one: 1 · three: 3 · …"
+    assert text_of(joined(parts, 21, 2, between=" · ")) == "one: 1 · of many\nwords: 2 · three: 3"
+    assert text_of(joined(parts, 12, 1, label="all: ")) == "all: …"
 
 
 def test_names_of_any_kind_are_shown_and_told_apart() -> None:

@@ -14,9 +14,9 @@ from scorekeeper.tui.asking import ask_rematch
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.play_screen import PlayScreen
-from scorekeeper.tui.play_words import by_hand_rows, told_lines
+from scorekeeper.tui.play_words import by_hand_rows
 from scorekeeper.tui.widgets.final import final_result
-from scorekeeper.tui.widgets.panels import View
+from scorekeeper.tui.widgets.panels import View, told_lines
 from scorekeeper.tui.widgets.rows import Rows, row, strip
 
 

@@ -21,7 +21,7 @@ from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import badge, badge_letters, bar, standing_bar
 from scorekeeper.tui.widgets.frame import framed, panel
 from scorekeeper.tui.widgets.lines import Pressed
-from scorekeeper.tui.widgets.panels import View, still_row
+from scorekeeper.tui.widgets.panels import View, joined, still_parts
 from scorekeeper.tui.widgets.plays import (
     columns,
     day_text,
@@ -339,9 +339,8 @@ class HomeScreen(Room[None]):
         drawn = [row((shown(play.title), "bold"), "  ", (" · ".join(details), "quiet")), ()]
         for number, line in enumerate(standings(play, card, inner, self.keeper.look, ranks=tall)):
             drawn += [(), line] if airy and number else [line]
-        missing = still_row(View(play, card, self.keeper.look, play.open_round or 0))
-        if missing:
-            drawn += [(), *wrap(row((_("Missing:") + " ", "quiet"), missing), inner)]
+        missing = still_parts(View(play, card, self.keeper.look, play.open_round or 0))
+        drawn += [(), *joined(missing, inner, label=_("Missing:") + " ")]
         for other in self.view.unfinished[1:4]:
             names = tuple(map(shown, other.names))
             text = _("also: {game}, {players}", game=shown(other.title), players=names)

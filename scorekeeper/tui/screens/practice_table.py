@@ -147,7 +147,7 @@ class PracticeTable(PlayScreen):
             )
             rows.append(row(view.name(seat), " " if short else "  ", *told))
         if short:
-            rows = [joined(rows, " · ")]
+            rows = joined(rows, self.app.size.width - 4, between=" · ")
         if self.worth is not None:
             rows.append(view.sentence(_worth(*self.worth)))
         return rows

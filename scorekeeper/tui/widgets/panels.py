@@ -355,31 +355,47 @@ def still_to_enter(view: View, width: int) -> Panel:
             for seat, words in enumerate(missing)
             if words
         ]
-        return [rows or [still_row(view)]]
+        return [rows or still_parts(view)]
 
     return Panel(said("Still to enter"), view.kept(("still", width, missing), make))
 
 
-def still_row(view: View) -> Row:
-    """Return the same as one sentence."""
+def still_parts(view: View) -> list[Row]:
+    """Return the same in words, a part a seat."""
     parts = [
         row(view.name(seat), f" {words}")
         for seat in view.seats
         if (words := missing_words(view, seat))
     ]
-    return joined(parts, ", ") if parts else row((said("Everything is entered."), "ok"))
+    return parts or [row((said("Everything is entered."), "ok"))]
 
 
-def joined(parts: Sequence[Row], between: str) -> Row:
-    """Return rows with something between them."""
-    made: list[Piece] = []
+def joined(
+    parts: Sequence[Row], width: int, lines: int = 99, *, between: str = ", ", label: str = ""
+) -> Rows:
+    """Return parts one after the other behind a label, in so many lines at most.
+
+    Where there is no room for all, each stands whole or gives way to “…”.
+    """
+    head = row((label, "quiet"))
+
+    def drawn(some: Sequence[Row]) -> Rows:
+        line = [piece for part in some for piece in (Piece(between, "quiet"), *part)][1:]
+        return wrap(row(head, tuple(line)), width, cell_len(label))
+
+    if len(drawn(parts)) <= lines:
+        return drawn(parts)
+    kept: list[Row] = []
     for part in parts:
-        made += [Piece(between, "quiet"), *part] if made else part
-    return tuple(made)
+        kept += [part] if len(drawn([*kept, part, _MORE])) <= lines else []
+    return drawn([*kept, _MORE])
 
 
-def race_row(view: View, race: Race) -> Row:
-    """Return a comparison in one line: who would be paid now, or who has how many."""
+_MORE: Final = row(("…", "quiet"))
+
+
+def race_parts(view: View, race: Race) -> list[Row]:
+    """Return a comparison in words: who would be paid now, or who has how many."""
     seats = [seat for seat in view.seats if race.pays[seat]]
     seats = seats or [seat for seat in view.seats if race.counts[seat]]
     parts = [
@@ -390,20 +406,18 @@ def race_row(view: View, race: Race) -> Row:
         )
         for seat in sorted(seats, key=lambda seat: -_count(race, seat))
     ]
-    return joined(parts, ", ") if parts else row((said("nobody yet"), "faint"))
+    return parts or [row((said("nobody yet"), "faint"))]
 
 
-def summary_rows(view: View, seat: int, width: int) -> Rows:
-    """Return what makes the points of a hand, part by part."""
+def summary_rows(view: View, seat: int, width: int, lines: int = 99) -> Rows:
+    """Return what makes the points of a hand, part by part, in so many lines at most."""
     message = view.telling.summary(view.round, seat)
     parts = message.values.get("parts")
-    if not isinstance(parts, tuple):
-        return wrap(view.sentence(message), width)
     told = [
         view.sentence(part if isinstance(part, Message) else msg("{part}", part=part))
-        for part in parts
+        for part in (parts if isinstance(parts, tuple) else (message,))
     ]
-    return wrap(joined(told, " · "), width)
+    return joined(told, width, lines, between=" · ")
 
 
 def told_lines(view: View, lines: Iterable[Line]) -> Rows:
@@ -424,10 +438,12 @@ def told_lines(view: View, lines: Iterable[Line]) -> Rows:
     return rows
 
 
-def labelled(lines: Sequence[tuple[str, Row]]) -> Rows:
-    """Return lines with their labels in a column."""
-    cells = max(cell_len(label) for label, _line in lines) + 2
-    return [row((fit(label, cells), "quiet"), line) for label, line in lines]
+def labelled(
+    entries: Sequence[tuple[str, Sequence[Row]]], width: int, lines: int = 99
+) -> list[Rows]:
+    """Return parts behind their labels, which stand in a column; each in so many lines at most."""
+    cells = max(cell_len(label) for label, _parts in entries) + 2
+    return [joined(parts, width, lines, label=fit(label, cells)) for label, parts in entries]
 
 
 def hand_title(view: View) -> Row:
@@ -438,11 +454,11 @@ def hand_title(view: View) -> Row:
     return row(view.name(seat), f": {say(view.telling.worth(view.round, seat))}")
 
 
-def hand_words(view: View, width: int) -> Rows:
+def hand_words(view: View, width: int, lines: int) -> Rows:
     """Return what the hand under the cursor is worth, or what to press."""
     if view.entered(view.seat):
-        return summary_rows(view, view.seat, width)
-    return wrap(row((say(view.hint) if view.hint else "", "quiet")), width)
+        return summary_rows(view, view.seat, width, lines)
+    return wrap(row((say(view.hint) if view.hint else "", "quiet")), width)[:lines]
 
 
 def keys_panel(view: View, width: int) -> Panel:

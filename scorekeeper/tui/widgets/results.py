@@ -20,7 +20,7 @@ from scorekeeper.tui.widgets.panels import (
     labelled,
     left_room,
     race_panel,
-    race_row,
+    race_parts,
     rank_panel,
     rank_word,
     standings,
@@ -197,11 +197,10 @@ def _words(view: View, width: int, height: int, *, wide: bool) -> Rows:
     if wide:
         blocks = [[line] for line in told_lines(view, view.telling.hand(view.round, view.seat))]
     elif view.entered(view.seat):
-        blocks = [summary_rows(view, view.seat, width)[:2]]
+        blocks = [summary_rows(view, view.seat, width, 2)]
     races = [race for race in view.telling.races(view.round) if any(race.pays)][-1:]
-    lines = [(say(race.title), race_row(view, race)) for race in races]
-    for line in labelled([*lines, (said("Lead"), view.sentence(lead(view)))]):
-        blocks.append(wrap(line, width, width_of(line[:1])))
+    lines = [(say(race.title), race_parts(view, race)) for race in races]
+    blocks += labelled([*lines, (said("Lead"), [view.sentence(lead(view))])], width)
     stories = view.telling.round_story(view.round)
     blocks += [wrap(view.sentence(message), width) for message in stories]
     return whole(blocks, height)

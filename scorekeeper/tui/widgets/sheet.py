@@ -26,13 +26,13 @@ from scorekeeper.tui.widgets.panels import (
     labelled,
     left_room,
     race_panel,
-    race_row,
+    race_parts,
     rank_panel,
     rank_word,
     round_heading,
     stack,
     standings,
-    still_row,
+    still_parts,
     still_to_enter,
     told_lines,
 )
@@ -40,7 +40,6 @@ from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
-    cut,
     figures,
     fit,
     fit_right,
@@ -50,7 +49,6 @@ from scorekeeper.tui.widgets.rows import (
     split_row,
     text_of,
     width_of,
-    wrap,
     zoned,
 )
 from scorekeeper.tui.widgets.tiles import HandView, card_cells, draw_hand
@@ -79,13 +77,13 @@ def _words(view: View, width: int, *, wide: bool) -> Panel:
     if wide:
         lines = view.telling.hand(view.round, view.seat)
         rows = told_lines(view, [line for line in lines if line.points or line.category.shared])
-        rows = rows or hand_words(view, width)
+        rows = rows or hand_words(view, width, 4)
     else:
         races = view.telling.races(view.round)[:1]
-        shared = [(say(each.title), race_row(view, each)) for each in races]
-        shared.append((said("Still to enter"), still_row(view)))
-        below = [cut(line, width) for line in labelled(shared)]
-        rows = [*hand_words(view, width)[: 3 - len(below)], *below]
+        shared = [(say(each.title), race_parts(view, each)) for each in races]
+        shared.append((said("Still to enter"), still_parts(view)))
+        below = [line for lines in labelled(shared, width, 1) for line in lines]
+        rows = [*hand_words(view, width, 3 - len(below)), *below]
     return Panel(hand_title(view), [[*rows, *[()] * 4][: 4 if wide else 3]])
 
 
@@ -265,15 +263,13 @@ def _one_seat(view: View, width: int, height: int) -> Rows:
         hand = draw_hand(_hand_view(view, seat), view.cards, cells, 2, inner)
     told = [row((f"{text_of([head])} ", "quiet"), each[seat]) for head, each in _columns(view)[1:]]
     told.append(row((rank_word(view.ranks(view.card.totals)[seat]), "bold")))
-    hand += wrap(joined(told, "  "), inner)
+    hand += joined(told, inner, between="  ")
     edge = "focus" if view.round < view.play.closed else "edge"
     count = row((view.count(seat), "quiet"))
     rows = [pad(row(*strip), width)]
     rows += framed(hand, width, len(hand) + 2, row(view.name(seat)), count, edge)
     keys = keys_panel(view, width)
     rows += framed(keys.ways[0], width, len(keys.ways[0]) + 2, keys.title, keys.aside)
-    still = row((f"{said('Still to enter')}: ", "quiet"), still_row(view))
-    words, room = hand_words(view, width - 2), max(height - len(rows) - 1, 1)
-    if len(words) > room:
-        words[room - 1 :] = [cut(row(pad(words[room - 1], width - 3), " …"), width - 2)]
-    return [*rows, *[row(" ", line) for line in (*words, cut(still, width - 2))]][:height]
+    words = hand_words(view, width - 2, max(height - len(rows) - 1, 1))
+    words += joined(still_parts(view), width - 2, 1, label=f"{said('Still to enter')}: ")
+    return [*rows, *[row(" ", line) for line in words]][:height]
