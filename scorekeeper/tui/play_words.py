@@ -17,14 +17,15 @@ from scorekeeper.tui.widgets.rows import Row, Rows, row, shown
 def header_of(view: View, width: int, header: Header) -> Header:
     """Return the first line of the sheet: its title, what to know, when it was saved."""
     play = view.play
-    facts = " · ".join(say(fact, view.names) for fact in view.telling.facts(view.round))
+    facts = [say(fact, view.names) for fact in view.telling.facts(view.round)]
     if view.round == 0 and play.starter is not None and not play.finished:
-        starts = said("{player} starts", player=view.names[play.first_seat])
-        if cell_len(facts) + cell_len(starts) + cell_len(play.title) + 22 <= width:
-            facts = f"{facts} · {starts}" if facts else starts
-    if width >= 60:
-        return header._replace(detail=facts)
-    return Header(view.round_title, facts, said("saved"))
+        facts.append(said("{player} starts", player=view.names[play.first_seat]))
+    if width < 60:
+        header = Header(view.round_title, "", said("saved"))
+    room = width - cell_len(header.title) - cell_len(header.right) - 6
+    while facts and cell_len(" · ".join(facts)) > room:
+        facts.pop()
+    return header._replace(detail=" · ".join(facts))
 
 
 def why_lines(view: View, seat: int) -> Rows:
