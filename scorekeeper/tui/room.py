@@ -90,6 +90,12 @@ class Room(BaseScreen[Left]):
         text = self.query_one(Text)
         text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
 
+    def repaint(self, text: Message | str) -> None:
+        """Show what has become of the screen, and say what was done."""
+        self.paint()
+        self.redraw_edges()
+        self.tell(text)
+
     def action_up(self) -> None:
         """Go to the field above."""
         self.focus_previous()

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from scorekeeper.i18n import msg
+from scorekeeper.store.queries import Filter
 from scorekeeper.tui.sequences import Sequences, Token
 from scorekeeper.tui.widgets.fields import Field
 from tests.tui.drive import SIZES, Drive, driven
@@ -26,7 +27,7 @@ SCREENS: Final[tuple[tuple[Any, ...], ...]] = (
     ("new_play",),
     ("house_rules", "sushi-go", {}),
     ("history",),
-    ("bin",),
+    ("history", Filter(state="binned")),
     ("play", "finished"),
     ("details", "finished"),
     ("players",),

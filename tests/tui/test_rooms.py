@@ -135,7 +135,7 @@ async def test_a_play_goes_into_the_bin_and_comes_back(life: Life) -> None:
         assert "The play is in the bin" in await drive("dd")
         assert len(rows(path)) == 8
         assert "1 play" in await drive("b")
-        assert "Back: Sushi Go!" in await drive("⏎")
+        assert "Back: Sushi Go!" in await drive("u")
         assert len(rows(path)) == 9
         await drive("⎋dd b e")
         await drive("e")

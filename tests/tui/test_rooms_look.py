@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from scorekeeper.i18n import msg
+from scorekeeper.store.queries import Filter
 from tests.tui.drive import SIZES, Drive, driven
 from tests.tui.rooms import ALIKE, HOSTILE, NAMES, Life
 
@@ -50,7 +51,7 @@ ROOMS = (
     ("new_play",),
     ("house_rules", "sushi-go", {}),
     ("history",),
-    ("bin",),
+    ("history", Filter(state="binned")),
     ("play", "finished"),
     ("play", "open"),
     ("details", "finished"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import pairwise
 from typing import Final
 
 from rich.cells import cell_len
@@ -24,7 +25,6 @@ from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.panels import View, joined, still_parts
 from scorekeeper.tui.widgets.plays import (
     columns,
-    day_text,
     heading,
     moment_text,
     play_lines,
@@ -321,11 +321,9 @@ class HomeScreen(Room[None]):
             room = height - len(drawn) - 6
             drawn += next((one for one in variants if len(one) <= room), variants[-1])
             drawn += [()] if tall else []
-        day = ""
         plays = [heading(width - 4)] if columns(width - 4).lines == 1 else []
-        for known in view.last:
-            plays += self._play(known, width - 4, day)
-            day = day_text(known.started, view.now) if columns(width - 4).lines == 1 else ""
+        for above, known in pairwise([None, *view.last]):
+            plays += self._play(known, width - 4, above) if known else []
         size = height - len(drawn)
         return [*drawn, *(framed(plays, width, size, row(_("Last plays"))) if size > 2 else [])]
 
@@ -384,9 +382,8 @@ class HomeScreen(Room[None]):
             )
         return drawn
 
-    def _play(self, known: PlayRow, width: int, day: str = "") -> Rows:
-        same = day == day_text(known.started, self.view.now)
-        lines = play_lines(known, width, self.view.now, same_day=same)
+    def _play(self, known: PlayRow, width: int, above: PlayRow | None = None) -> Rows:
+        lines = play_lines(known, width, self.view.now, above)
         return [self._marked(pad(line, width), f"play:{known.id}") for line in lines]
 
 

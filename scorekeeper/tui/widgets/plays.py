@@ -65,10 +65,13 @@ def heading(width: int) -> Row:
     )
 
 
-def play_lines(play: "queries.Row", width: int, now: str, *, same_day: bool = False) -> list[Row]:
-    """Return a play in its columns; `same_day` leaves out the day, as the line above has it."""
-    of = columns(width)
-    day = "" if same_day else day_text(play.started, now)
+def play_lines(
+    play: "queries.Row", width: int, now: str, above: "queries.Row | None" = None
+) -> list[Row]:
+    """Return a play in its columns, without the day that the one above has too."""
+    of, day = columns(width), day_text(play.started, now)
+    if above is not None and of.lines == 1 and day_text(above.started, now) == day:
+        day = ""
     game = shown(play.title.partition(":")[0])
     name, style = _winner(play)
     points = _points(play)
