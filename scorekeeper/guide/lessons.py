@@ -1,52 +1,30 @@
 """Lessons: real choices on a fixed table. Pure: a position in, the next position out.
 
-What a choice is worth is asked of the game; a lesson knows cards, never points.
+Which picks are allowed, what the others lay and which hand comes next is the draft's; what a
+choice is worth is asked of the game. A lesson knows cards, never points.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import permutations
 
 from scorekeeper.games import all_games, score, tell
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import Line
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
+from scorekeeper.games.sushi_go.draft import Draft, Pick
 from scorekeeper.guide.content import Entry
-from scorekeeper.guide.numbers import Spec, numbered
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import Message
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One choice: take `picks` cards of `hand`; the cards `returns` go from the table into it.
-
-    With `stays` the choice is which card on the table stays there: that one. `joins` are the
-    cards that the other seats reveal at the same time.
-    """
-
-    hand: Hand
-    picks: int
-    returns: Hand
-    stays: Hand
-    joins: tuple[Hand, ...]
-
-    def choices(self) -> tuple[Hand, ...]:
-        """Return every different way to choose the cards, in order."""
-        return () if self.stays else tuple(dict.fromkeys(permutations(self.hand, self.picks)))
-
-    def laid(self, before: Hand, picks: Hand) -> Hand:
-        """Return the cards before the learner when these were laid."""
-        return before if self.stays else without(before, self.returns) + picks
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A lesson, an exercise or a situation (`kind`). The learner sits on the first seat.
 
-    `laid` are the learner's cards of this round, `others` those of the other seats, `before`
-    the hands of earlier rounds. `ends` says that the round is over after the last turn. A
+    `draft` is the table at the first of `turns` choices. `ends` says that the round counts as
+    over after the last one; where one more is which card on the table stays, it is `stays`. A
     situation has `compare`: the cards to be taken once each.
     """
 
@@ -55,100 +33,106 @@ class Lesson:
     title: Message
     game: Game
     rules: Rules
-    laid: Hand
-    others: tuple[Hand, ...]
-    before: tuple[tuple[Hand, ...], ...]
-    turns: tuple[Turn, ...]
+    draft: Draft
+    turns: int
     ends: bool
+    stays: Hand
     compare: tuple[Hand, ...]
     pages: Message
     entry: Entry
 
     def text(self, field: str) -> Message:
         """Return `task` or `why` with its numbers, what is there and the best included."""
-        return self.entry.message(field, now=self.worth(self.laid), best=self.reaches(self.laid, 0))
-
-    def others_after(self, turns: int) -> tuple[Hand, ...]:
-        """Return the cards before the other seats when so many turns are over."""
-        laid = self.others
-        for turn in self.turns[:turns]:
-            if turn.joins:
-                laid = tuple(cards + new for cards, new in zip(laid, turn.joins, strict=True))
-        return laid
-
-    def card(self, laid: Hand) -> Scorecard:
-        """Return the score of the table after the last turn with these cards of the learner."""
-        hands = (laid, *self.others_after(len(self.turns)))
-        later = (self.game.round_count(self.rules) or 1) - len(self.before) - 1
-        rounds = (*self.before, hands, *[(None,) * len(hands)] * later)
-        open_round = None if self.ends else len(self.before)
-        return score(self.game, Table(len(hands), rounds, self.rules, open_round=open_round))
-
-    def worth(self, laid: Hand) -> int:
-        """Return what the learner's cards are worth at this table."""
-        card = self.card(laid)
-        hand = card.hand(len(self.before), 0)
-        end = sum(points or 0 for points in card.end_points[0]) if card.end_points else 0
-        return end + (hand.total if hand is not None else 0)
-
-    def lines(self, laid: Hand) -> tuple[Line, ...]:
-        """Return the reasons for what the learner's cards are worth, without idle ones."""
-        told = tell(self.game, self.card(laid))
-        idle = tell(self.game, self.card(())).hand(len(self.before), 0)
-        lines = told.hand(len(self.before), 0)
-        changed = [line for line in lines if line not in idle]
-        return (*changed, *(told.end(0) if self.card(laid).complete else ()))
-
-    def reaches(self, laid: Hand, turn: int) -> int:
-        """Return the most that can be made from a turn (0-based) on."""
-        if turn == len(self.turns) or self.turns[turn].stays:
-            return self.worth(laid)
-        now = self.turns[turn]
-        return max(self.reaches(now.laid(laid, picks), turn + 1) for picks in now.choices())
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What taking some cards would do; `better` is the best choice, `best` what it reaches."""
-
-    picks: Hand
-    laid: Hand
-    passed: Hand
-    points: int
-    lines: tuple[Line, ...]
-    reaches: int
-    best: int
-    better: Hand
-
-    @property
-    def cost(self) -> int:
-        """How much more the best choice can still make."""
-        return self.best - self.reaches
+        first = start(self)
+        return self.entry.message(field, now=first.points, best=first.reaches)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the learner is: the turn, the cards laid, the places chosen in the hand.
+    """Where the learner is: the table, the turn, the places chosen in the hand.
 
     `tried` are the choices of a situation that were revealed before this one.
     """
 
     lesson: Lesson
-    laid: Hand
+    draft: Draft
     turn: int = 0
     places: tuple[int, ...] = ()
     revealed: bool = False
     tried: tuple[Hand, ...] = ()
 
+    # The table
+
     @property
-    def now(self) -> Turn:
-        """The choice to be made."""
-        return self.lesson.turns[self.turn]
+    def laid(self) -> tuple[Hand, ...]:
+        """What lies before everybody in the round of this lesson."""
+        return (*self.draft.before, self.draft.laid)[self._round]
+
+    @property
+    def stays(self) -> Hand:
+        """Where the choice is which card stays on the table: that one."""
+        return self.lesson.stays if self.turn == self.lesson.turns else ()
 
     @property
     def hand(self) -> Hand:
         """The cards to choose from."""
-        return self.laid if self.now.stays else self.now.hand
+        return self.laid[0] if self.stays else self.draft.hands[0]
+
+    @property
+    def choices(self) -> tuple[Pick, ...]:
+        """The picks that are allowed; chopsticks are to be used."""
+        allowed = self.draft.view(0).choices
+        most = max(map(len, allowed), default=0)
+        return tuple(pick for pick in allowed if len(pick) == most)
+
+    def after(self, pick: Pick) -> "Position":
+        """Return where a pick leads; the others take the first card of their hands."""
+        hands, draft = self.draft.hands, self.draft
+        if hands[0]:
+            draft = draft.apply((pick, *(hand[:1] for hand in hands[1:])))
+        return _dealt(Position(self.lesson, draft, self.turn + 1))
+
+    # What it is worth
+
+    @property
+    def points(self) -> int:
+        """What the learner's cards are worth at this table."""
+        card = self._card()
+        hand = card.hand(self._round, 0)
+        end = sum(points or 0 for points in card.end_points[0]) if card.end_points else 0
+        return end + (hand.total if hand is not None else 0)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The reasons for what the learner's cards are worth."""
+        card = self._card()
+        told = tell(self.lesson.game, card)
+        return (*told.hand(self._round, 0), *(told.end(0) if card.complete else ()))
+
+    @property
+    def reaches(self) -> int:
+        """The most that can be made from here on."""
+        if self.turn >= self.lesson.turns:
+            return self.points
+        return max(self.after(pick).reaches for pick in self.choices)
+
+    @property
+    def best(self) -> Pick:
+        """The pick with which that can be made."""
+        return max(self.choices, key=lambda pick: self.after(pick).reaches)
+
+    @property
+    def _round(self) -> int:
+        return len(self.lesson.draft.before)
+
+    def _card(self) -> Scorecard:
+        lesson, laid = self.lesson, self.laid
+        later = (lesson.game.round_count(lesson.rules) or 1) - self._round - 1
+        rounds = (*lesson.draft.before, laid, *[(None,) * len(laid)] * later)
+        open_round = None if lesson.ends else self._round
+        return score(lesson.game, Table(len(laid), rounds, lesson.rules, open_round=open_round))
+
+    # What is chosen
 
     @property
     def picks(self) -> Hand:
@@ -156,9 +140,9 @@ class Position:
         return tuple(self.hand[place] for place in self.places)
 
     @property
-    def full(self) -> bool:
-        """Whether as many cards are chosen as may be."""
-        return len(self.places) == self.now.picks
+    def lacks(self) -> int:
+        """How many cards are still to be chosen."""
+        return (len(self.choices[0]) if self.choices else 1) - len(self.places)
 
     @property
     def missing(self) -> tuple[Hand, ...]:
@@ -167,37 +151,19 @@ class Position:
         return tuple(cards for cards in self.lesson.compare if cards not in seen)
 
     @property
+    def last(self) -> bool:
+        """Whether this is the last choice."""
+        return self.turn + 1 == self.lesson.turns + len(self.lesson.stays)
+
+    @property
     def done(self) -> bool:
         """Whether the lesson has said all that it has to say."""
-        return self.revealed and self.turn + 1 == len(self.lesson.turns) and not self.missing
-
-    def outcome(self, picks: Hand | None = None) -> Outcome | None:
-        """Return what taking these cards, by default the chosen ones, makes; None if some miss."""
-        if picks is None:
-            if not self.full:
-                return None
-            picks = self.picks
-        lesson, turn, after = self.lesson, self.now, self.turn + 1
-        laid = turn.laid(self.laid, picks)
-        return Outcome(
-            picks=picks,
-            laid=laid,
-            passed=without(turn.hand, picks) + turn.returns,
-            points=lesson.worth(laid),
-            lines=lesson.lines(laid),
-            reaches=lesson.reaches(laid, after),
-            best=lesson.reaches(self.laid, self.turn),
-            better=max(
-                turn.choices(),
-                key=lambda it: lesson.reaches(turn.laid(self.laid, it), after),
-                default=(),
-            ),
-        )
+        return self.revealed and self.last and not self.missing
 
 
 def start(lesson: Lesson) -> Position:
     """Return the beginning of a lesson."""
-    return _dealt(Position(lesson, lesson.laid))
+    return _dealt(Position(lesson, lesson.draft))
 
 
 def choose(position: Position, place: int) -> Position:
@@ -209,7 +175,7 @@ def choose(position: Position, place: int) -> Position:
         return position
     if place in position.places:
         return replace(position, places=tuple(it for it in position.places if it != place))
-    kept = position.places[:-1] if position.full else position.places
+    kept = position.places if position.lacks else position.places[:-1]
     return replace(position, places=(*kept, place))
 
 
@@ -221,22 +187,13 @@ def take_back(position: Position) -> Position:
 def step(position: Position) -> Position:
     """Reveal what is chosen; when it is revealed, go on to the next choice if there is one."""
     if not position.revealed:
-        return replace(position, revealed=True) if position.full else position
+        return position if position.lacks else replace(position, revealed=True)
     if position.done:
         return position
-    if position.turn + 1 < len(position.lesson.turns):
-        laid = position.now.laid(position.laid, position.picks)
-        return _dealt(Position(position.lesson, laid, position.turn + 1))
+    if not position.last:
+        return position.after(position.picks)
     tried = (*position.tried, position.picks)
     return replace(position, places=(), revealed=False, tried=tried)
-
-
-def without(hand: Hand, cards: Hand) -> Hand:
-    """Return a hand without some of its cards."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
 
 
 @cache
@@ -252,27 +209,22 @@ def _dealt(position: Position) -> Position:
 
 
 def _lesson(entry: Entry, game: Game) -> Lesson:
-    rules = complete(game, {})
+    rules, data = complete(game, {}), entry.data
 
     def hands(texts: Sequence[str]) -> tuple[Hand, ...]:
         return tuple(game.read(text, rules) for text in texts)
 
-    def turn(data: Spec) -> Turn:
-        hand, returns, stays = hands([data.get(it, "") for it in ("hand", "returns", "stays")])
-        return Turn(hand, data.get("picks", 1), returns, stays, hands(data.get("joins", ())))
-
-    data: Mapping[str, list[Spec]] = entry.data
+    before = tuple(map(hands, data.get("before", ())))
     return Lesson(
-        id=entry.data["id"],
-        kind=entry.data.get("kind", "lesson"),
+        id=data["id"],
+        kind=data.get("kind", "lesson"),
         title=entry.message("title"),
         game=game,
         rules=rules,
-        laid=game.read(entry.data.get("laid", ""), rules),
-        others=hands(entry.texts("others")),
-        before=tuple(map(hands, entry.data.get("before", ()))),
-        turns=tuple(map(turn, data["turn"])),
-        ends=entry.data.get("ends", False),
+        draft=Draft((), hands(data["hands"]), hands(data["laid"]), before),
+        turns=data.get("turns", 1),
+        ends=data.get("ends", False),
+        stays=game.read(data.get("stays", ""), rules),
         compare=hands(entry.texts("compare")),
         pages=entry.pages,
         entry=entry,

@@ -14,8 +14,8 @@ from scorekeeper.paths import content_folder
 GAMES = ["sushi-go", "sushi-go-party", "keltis"]
 DATA = frozenset(
     {"id", "pages", "tags", "cards", "questions", "numbers", "example", "follow_up", "rules"}
-    | {"values", "kinds", "other_names", "more", "kind", "laid", "others", "before", "ends"}
-    | {"turn", "compare"}
+    | {"values", "kinds", "other_names", "more", "kind", "laid", "hands", "before", "ends"}
+    | {"turns", "stays", "compare"}
 )
 
 

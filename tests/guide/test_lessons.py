@@ -1,12 +1,16 @@
 """Lessons, exercise and situations come out with the numbers of the rulebook."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 import pytest
 
 from scorekeeper.games import check
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Table
+from scorekeeper.games.sushi_go.cards import CARDS, HAND_SIZES
 from scorekeeper.guide import lessons as guide
-from scorekeeper.guide.lessons import Outcome, Position
+from scorekeeper.guide.lessons import Position
 from scorekeeper.i18n import english, say
 
 LESSONS = {lesson.id: lesson for lesson in guide.lessons("sushi-go")}
@@ -23,10 +27,9 @@ def take(position: Position, cards: str) -> Position:
     return position
 
 
-def outcome(position: Position, cards: str) -> Outcome:
-    seen = take(position, cards).outcome()
-    assert seen is not None
-    return seen
+def cost(position: Position, cards: str) -> int:
+    """How much more the best pick can make."""
+    return position.reaches - position.after(tuple(cards)).reaches
 
 
 def test_eleven_lessons_one_exercise_three_situations() -> None:
@@ -38,7 +41,7 @@ def test_eleven_lessons_one_exercise_three_situations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lesson_id", "now", "picks", "points", "other", "cost"),
+    ("lesson_id", "now", "picks", "points", "other", "less"),
     [
         ("second-tempura", 0, "t", 5, "s", 5),
         ("third-sashimi", 0, "s", 10, "t", 10),
@@ -53,12 +56,12 @@ def test_eleven_lessons_one_exercise_three_situations() -> None:
         ("egg-or-pudding", -6, "p", -2, "e", 3),
     ],
 )
-def test_choices(lesson_id: str, now: int, picks: str, points: int, other: str, cost: int) -> None:
+def test_choices(lesson_id: str, now: int, picks: str, points: int, other: str, less: int) -> None:
     position = at(lesson_id)
-    assert position.lesson.worth(position.laid) == now
-    good = outcome(position, picks)
-    assert (good.points, good.cost) == (points, 0)
-    assert outcome(position, other).cost == cost
+    assert position.points == now
+    assert (position.after(tuple(picks)).points, cost(position, picks)) == (points, 0)
+    assert cost(position, other) == less
+    assert cost(position, "".join(position.best)) == 0
 
 
 @pytest.mark.parametrize(
@@ -78,31 +81,32 @@ def test_the_reason_says_the_numbers(lesson_id: str, said: str) -> None:
 
 
 def test_one_card_stays_and_the_rest_is_passed() -> None:
-    seen = outcome(at("pick-one"), "w")
-    assert (seen.laid, seen.passed, seen.points) == (("w",), tuple("tsp2c1"), 0)
-    assert all(outcome(at("pick-one"), key).cost == 0 for key in LESSONS["pick-one"].turns[0].hand)
+    position = at("pick-one")
+    seen = position.after(("w",))
+    assert (seen.laid[0], seen.draft.hands[1], seen.points) == (("w",), tuple("tsp2c1"), 0)
+    assert all(cost(position, key) == 0 for key in position.hand)
 
 
 def test_maki_so_far_is_told_as_on_the_sheet() -> None:
-    seen = outcome(at("pick-one"), "2")
+    seen = at("pick-one").after(("2",))
     told = [english(line.reason) for line in seen.lines]
     assert any("so far" in reason and "3" in reason for reason in told)
 
 
 def test_used_chopsticks_are_passed_on() -> None:
-    seen = outcome(at("chopsticks"), "ts")
-    assert "c" not in seen.laid
-    assert seen.passed == ("d", "2", "c")
+    seen = at("chopsticks").after(("t", "s"))
+    assert "c" not in seen.laid[0]
+    assert seen.draft.hands[1] == ("d", "2", "c")
 
 
 def test_two_turns_and_the_wasabi_between() -> None:
     position = guide.step(take(at("wasabi-first"), "w"))
     assert position.revealed
     position = guide.step(position)
-    assert (position.turn, position.laid) == (1, ("d", "s", "w"))
-    assert outcome(position, "q").cost == 0
-    assert outcome(position, "e").cost == 6
-    assert outcome(at("wasabi-first"), "1").cost == 6
+    assert (position.turn, position.laid[0]) == (1, ("d", "s", "w"))
+    assert cost(position, "q") == 0
+    assert cost(position, "e") == 6
+    assert cost(at("wasabi-first"), "1") == 6
 
 
 def test_the_last_card_is_chosen_by_itself_and_the_pudding_stays() -> None:
@@ -110,7 +114,7 @@ def test_the_last_card_is_chosen_by_itself_and_the_pudding_stays() -> None:
     assert position.picks == ("t",)
     position = guide.step(guide.step(position))
     assert position.hand == tuple("tlpt")
-    assert position.now.stays == ("p",)
+    assert position.stays == ("p",)
     position = guide.step(take(position, "p"))
     assert position.done
 
@@ -138,6 +142,34 @@ def test_choosing() -> None:
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_the_tables_are_possible(lesson_id: str) -> None:
     lesson = LESSONS[lesson_id]
-    hands = (lesson.laid, *lesson.others_after(len(lesson.turns)))
-    table = Table(len(hands), (*lesson.before, hands), complete(lesson.game, {}))
+    draft = lesson.draft
+    table = Table(len(draft.hands), (*draft.before, draft.laid), complete(lesson.game, {}))
     assert [say(it.message) for it in check(lesson.game, table) if it.level == "error"] == []
+    box = Counter({kind.key: kind.count for kind in CARDS})
+    groups = (*draft.hands, *draft.laid, *(hand for hands in draft.before for hand in hands))
+    assert Counter(card for group in groups for card in group) <= box
+    size = 4 if lesson.kind == "exercise" else HAND_SIZES[len(draft.hands)]
+    assert {len(hand) for hand in draft.hands} == {size - len(laid) for laid in draft.laid}
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_choices_and_what_comes_next_are_those_of_the_draft(lesson_id: str) -> None:
+    def walk(position: Position) -> Iterator[Position]:
+        if position.turn < position.lesson.turns:
+            yield position
+            for pick in position.choices:
+                yield from walk(position.after(pick))
+
+    for position in walk(at(lesson_id)):
+        draft = position.draft
+        allowed = draft.view(0).choices
+        assert {*position.choices} <= {*allowed}
+        two = "c" in draft.laid[0] and len(draft.hands[0]) > 1
+        assert {*allowed} - {*position.choices} == (
+            {(card,) for card in draft.hands[0]} if two else set()
+        )  # chopsticks are there to be used
+        for pick in allowed:
+            picks = [pick, *((hand[0],) for hand in draft.hands[1:])]
+            after = position.after(pick)
+            assert after.draft == draft.apply(picks)
+            assert [after.laid[seat][-1] for seat in range(len(picks))] == [it[-1] for it in picks]

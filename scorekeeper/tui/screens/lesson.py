@@ -80,7 +80,7 @@ class LessonScreen(Room[None]):
 
     def action_move(self, step: int) -> None:
         """Go to the card beside; what was chosen last for a full choice is put back."""
-        if self.position.full and len(self.position.hand) > 1:
+        if not self.position.lacks and len(self.position.hand) > 1:
             self.position = guide.take_back(self.position)
         self.cursor = (self.cursor + step) % len(self.position.hand)
         self.paint()
@@ -90,7 +90,7 @@ class LessonScreen(Room[None]):
         before = self.position
         if before.done:
             self.action_go(1)
-        elif before.full or before.revealed:
+        elif before.revealed or not before.lacks:
             after = guide.step(before)
             self.cursor = self.cursor if after.revealed else 0
             if after.done and not mark_done(self.game.box.id, after.lesson.id):
@@ -128,7 +128,7 @@ class LessonScreen(Room[None]):
         self.position = position
         self.paint()
         scroller = self.query_one(Text)
-        top = scroller.max_scroll_y if position.full else 0
+        top = 0 if position.lacks else scroller.max_scroll_y
         scroller.scroll_to(y=top, animate=False, force=True)
 
     # How it is drawn.
@@ -139,9 +139,8 @@ class LessonScreen(Room[None]):
         inner = width - 4
         task = flow(told(lesson.text("task"), "bold"), width - 2)
         drawn = [*(row(" ", line) for line in task), ()]
-        others = lesson.others_after(position.turn)
         table: Rows = []
-        for seat, hand in enumerate((position.laid, *others)):
+        for seat, hand in enumerate(position.laid):
             name = _("you") if not seat else _("player {number}", number=seat + 1)
             lines = self._hand(hand, inner - 11) if hand else [row((_("nothing yet"), "faint"))]
             label = (fit(name, 11), f"bold seat{seat % 8}")
@@ -184,35 +183,31 @@ class LessonScreen(Room[None]):
     def _told(self) -> Iterator[Part]:
         """Yield what the choice would make; once revealed also the best, and why."""
         position = self.position
-        seen = position.outcome()
-        if seen is None:
-            picks = position.now.picks - len(position.places)
-            yield from told(msgn("Choose {count} card.", "Choose {count} cards.", picks), "quiet")
+        if lacks := position.lacks:
+            yield from told(msgn("Choose {count} card.", "Choose {count} cards.", lacks), "quiet")
             return
+        seen, best = position.after(position.picks), position.reaches
         points = msgn("{count} point so far.", "{count} points so far.", seen.points)
-        yield from told(
-            msg("{cards}: {points}", cards=self._named(seen.picks), points=points), "bold"
-        )
+        cards = self._named(position.picks)
+        yield from told(msg("{cards}: {points}", cards=cards, points=points), "bold")
         yield from (line for it in seen.lines if it.points for line in told(it.reason))
         if seen.reaches > seen.points:
             yield from told(msg("It can still become {points}.", points=seen.reaches), "quiet")
         if not position.revealed:
             yield from told(msg("Enter reveals it."), "faint")
             return
-        if position.now.stays:
-            yield from told(msg("{card} stays.", card=self._named(position.now.stays)), "bold")
-        elif seen.cost:
-            values = {"points": seen.best, "more": seen.cost}
-            better = self._named(seen.better)
+        if position.stays:
+            yield from told(msg("{card} stays.", card=self._named(position.stays)), "bold")
+        elif best > seen.reaches:
+            values = {"points": best, "more": best - seen.reaches}
+            better = self._named(position.best)
             yield from told(
                 msg("{cards} can become {points}, {more} more.", cards=better, **values), "focus"
             )
         else:
             yield from told(msg("Nothing here makes more."), "ok")
         for picks_ in position.tried:
-            before = position.outcome(picks_)
-            reached = 0 if before is None else before.reaches
-            cards = self._named(picks_)
+            reached, cards = position.after(picks_).reaches, self._named(picks_)
             yield from told(msg("Before: {cards} {points}", cards=cards, points=reached), "quiet")
         if position.missing:
             cards = self._named(position.missing[0])

@@ -99,8 +99,8 @@ class LessonsScreen(Room[None]):
         drawn = [*wrap(row((say(lesson.title), "bold")), width), ()]
         drawn += [*wrap(row(say(lesson.text("task"))), width), ()]
         for label, hand in (
-            (_("Before you"), lesson.laid),
-            (_("In your hand"), lesson.turns[0].hand),
+            (_("Before you"), lesson.draft.laid[0]),
+            (_("In your hand"), lesson.draft.hands[0]),
         ):
             if hand:
                 drawn.append(row((label, "quiet")))
