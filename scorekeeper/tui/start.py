@@ -18,9 +18,6 @@ _LINES: Final = ("SSH_CONNECTION", "SSH_TTY", "MOSH_CONNECTION", "TMUX", "STY")
 
 def escape_wait(environment: Mapping[str, str]) -> int:
     """Return how many milliseconds may lie between Esc and the rest of a key's sequence."""
-    with_own = environment.get("ESCDELAY", "")
-    if with_own.isdigit():
-        return max(int(with_own), 1)
     return FAR if any(environment.get(name) for name in _LINES) else NEAR
 
 
@@ -28,9 +25,8 @@ def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "hom
     """Open the screens on the file at `path`; return the exit code."""
     # What is made until the first picture stays: sweeping would only look through all of it.
     gc.disable()
-    wait = escape_wait(os.environ)
     # Textual reads this when it is imported.
-    os.environ["ESCDELAY"] = str(wait)
+    os.environ.setdefault("ESCDELAY", str(escape_wait(os.environ)))
     # The window's own size counts, not what a shell has exported.
     os.environ.pop("COLUMNS", None)
     os.environ.pop("LINES", None)
@@ -42,7 +38,6 @@ def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "hom
     if os.name == "posix" and not os.environ.get("TEXTUAL_DRIVER"):
         from scorekeeper.tui.terminal import Driver
 
-        Driver.escape_wait = wait / 1000
         app.driver_class = Driver
     app.run(mouse=settings.mouse)
     code = app.return_code or 0

@@ -70,8 +70,6 @@ def test_plain_signs_where_the_terminal_has_few() -> None:
         ({"SSH_CONNECTION": "1 2 3 4"}, FAR),
         ({"TMUX": "socket,1,0"}, FAR),
         ({"MOSH_CONNECTION": "1"}, FAR),
-        ({"ESCDELAY": "300", "TMUX": "x"}, 300),
-        ({"ESCDELAY": "soon"}, NEAR),
     ],
 )
 def test_esc_waits_longer_over_a_line(environment: dict[str, str], wait: int) -> None:
