@@ -24,7 +24,8 @@ from scorekeeper.play.what_if import imagine
 from scorekeeper.practice.computer import choose
 from scorekeeper.practice.game import game as drafted_game
 from scorekeeper.practice.search import Budget
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 
 _SEED: Final = 2014
 _GROUP: Final = {"Alex": 9, "Billie": 8, "Charlie": 7, "Dana": 6, "Eli": 5, "Frankie": 2}

@@ -14,7 +14,7 @@ from scorekeeper.i18n import Refused, msg
 from scorekeeper.paths import ENVIRONMENT, database_path
 
 if TYPE_CHECKING:
-    from scorekeeper.store.database import Store
+    from scorekeeper.store.log import Store
 
 LAST: Final = "last"
 """The word for the play that was entered last."""

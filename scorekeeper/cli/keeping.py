@@ -29,10 +29,11 @@ scorekeeper merge laptop.db
 @click.pass_obj
 def merge_command(db: str | None, other: str, as_json: bool) -> None:
     """Merge another database into this one."""
-    from scorekeeper.store.words import merged_lines
+    from scorekeeper.store.database import merge_file
+    from scorekeeper.store.merge import merged_lines
 
     with opened(db, makes=True) as store:
-        report = store.merge(named_path(other))
+        report = merge_file(store, named_path(other))
         lines = merged_lines(report, store)
     print_json(report) if as_json else tell(*lines)
 
@@ -86,7 +87,6 @@ scorekeeper restore backups/scorekeeper-20261129-194000.db --yes
 def restore_command(db: str | None, source: str, yes: bool) -> None:
     """Restore a backup."""
     from scorekeeper.store.backups import plays_in, restore
-    from scorekeeper.store.words import restored_lines
 
     path, backup = database_path(db), named_path(source)
     if not yes:
@@ -99,7 +99,7 @@ def restore_command(db: str | None, source: str, yes: bool) -> None:
                 path=str(path),
             )
         )
-    tell(*restored_lines(restore(path, backup)))
+    tell(*restore(path, backup).lines())
 
 
 @command(
@@ -120,12 +120,11 @@ scorekeeper doctor --repair
 def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
     """Look the database over, or rescue it."""
     from scorekeeper.store.doctor import all_right, check, repair
-    from scorekeeper.store.words import restored_lines
 
     path = database_path(ctx.obj)
     if mends:
         done = repair(path)
-        print_json(done) if as_json else tell(*restored_lines(done))
+        print_json(done) if as_json else tell(*done.lines())
         return
     checks = check(path)
     right = all_right(checks)

@@ -47,7 +47,7 @@ def players_command(
     with opened(db) as store, store.transaction("table"):
         people = store.people()
         for uuid, cells in _changes(people, action, *names).items():
-            store.act_person(uuid, lambda _people, cells=cells: cells)  # type: ignore[misc]
+            store.write_person(uuid, cells)
         name = store.people().name(find_person(store.people(), names[-1]))
     tell(_done(action, name))
 
@@ -63,7 +63,7 @@ def _changes(people: People, action: str, name: str, other: str = "") -> dict[st
         case "part":
             return {**persons.part(people, _joined(people, name))}
         case _:
-            return {find_person(people, name): persons.hide(action == "hide")}
+            return {find_person(people, name): {"hidden": 1 if action == "hide" else None}}
 
 
 def _done(action: str, name: str) -> Message:

@@ -16,12 +16,10 @@ from scorekeeper.i18n import Refused, msg
 from scorekeeper.play import actions
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Cells, Json, Operation
-from scorekeeper.play.people import People, new_person
+from scorekeeper.play.people import People
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store
-from scorekeeper.store.log import Batch, now
-from scorekeeper.store.reading import AT_ONCE
+from scorekeeper.store.log import AT_ONCE, Batch, Store, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def look(store: Store, file: ReadFile, wishes: Wishes = Wishes(), told: Told = i
 
 def bring_in(store: Store, file: ReadFile, wishes: Wishes = Wishes(), told: Told = id) -> Report:
     """Store the plays of a file in one transaction, and return what was done."""
-    with store.batch(role="import", name=file.name[:200]) as device:
+    with store.transaction("import", file.name[:200]) as device:
         return _Import(store, file, wishes, told, device).run()
 
 
@@ -212,8 +210,7 @@ class _Import:
         for person in (*filter(None, people), *named):
             if person.id not in self.store.people():
                 same_as = {"same_as": person.same_as} if person.same_as else {}
-                cells: Cells = {**new_person(person.name), **same_as}
-                self.store.act_person(person.id, partial(_given, cells))
+                self.store.write_person(person.id, {"name": clean_name(person.name), **same_as})
 
     def _write(
         self, device: int, play: ReadPlay, play_id: str, stored: Play | None, who: Sequence[Json]

@@ -9,8 +9,9 @@ from scorekeeper.files.play_reader import SHAPE, chosen_rules, read_play, top_le
 from scorekeeper.files.values import ReadFile, ReadPlay, place_of
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, msg
+from scorekeeper.play.names import clean_name
 from scorekeeper.play.operations import Json, Log, Operation, decode, encode, unite
-from scorekeeper.play.people import new_person, people_of
+from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
 
 FORMAT: Final = "scorekeeper/1"
@@ -133,10 +134,10 @@ def _with_log(read: ReadPlay, log: dict[str, Any]) -> ReadPlay:
     """Return a play with the operations that the file has of it. Raises `Refused`."""
     from scorekeeper.files.comparing import difference
 
-    names = {uuid: new_person(str(name)) for uuid, name in (log.get("people") or {}).items()}
-    people = people_of(Log(uuid, [Operation(uuid, 1, 0, 0, n)]) for uuid, n in names.items())
+    names = {uuid: clean_name(str(name)) for uuid, name in (log.get("people") or {}).items()}
+    logs = (Log(uuid, [Operation(uuid, 1, 0, 0, {"name": n})]) for uuid, n in names.items())
     operations = [decode(read.id, part) for part in log.get("operations") or ()]
-    told = play_of(Log(read.id, unite((), operations)), people)
+    told = play_of(Log(read.id, unite((), operations)), People(logs))
     who: list[Json] = [seat.person or {seat.kind: seat.name} for seat in told.seats]
     if told.names != read.names or difference(told, read, who).what:
         raise Refused(
@@ -146,5 +147,4 @@ def _with_log(read: ReadPlay, log: dict[str, Any]) -> ReadPlay:
         seat._replace(person=sitting.person or "")
         for seat, sitting in zip(read.seats, told.seats, strict=True)
     )
-    people_names = {uuid: str(cells["name"]) for uuid, cells in names.items()}
-    return read._replace(seats=seats, log=told.log.operations, people=people_names)
+    return read._replace(seats=seats, log=told.log.operations, people=names)

@@ -14,7 +14,7 @@ from scorekeeper.files.text import markdown_text, result_text
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.play import Play
-from scorekeeper.store.database import Store
+from scorekeeper.store.log import Store
 from scorekeeper.store.queries import all_plays
 
 

@@ -14,8 +14,8 @@ from scorekeeper.play.operations import Cells, Log
 class People:
     """All people by id. It never changes; `add` returns others."""
 
-    def __init__(self, logs: Mapping[str, Log]) -> None:
-        self._logs = dict(logs)
+    def __init__(self, logs: Iterable[Log] = ()) -> None:
+        self._logs = {log.subject: log for log in logs}
         self._roots = {uuid: _root(self._logs, uuid) for uuid in self._logs}
         self._found: dict[str, str | None] | None = None
 
@@ -32,7 +32,7 @@ class People:
 
     def add(self, log: Log) -> "People":
         """Return the people with one more, or one who is known changed."""
-        return People({**self._logs, log.subject: log})
+        return People((*self._logs.values(), log))
 
     def root(self, uuid: str) -> str:
         """Return the id that stands for a person: another one if they are the same."""
@@ -42,11 +42,6 @@ class People:
         """Return the ids that stand for themselves, by name."""
         found = [uuid for uuid, root in self._roots.items() if uuid == root]
         return tuple(sorted(found, key=lambda uuid: (name_key(self.name(uuid)), uuid)))
-
-    def joined(self, uuid: str) -> tuple[str, ...]:
-        """Return the ids of all who are the same person as this one, itself among them."""
-        root = self.root(uuid)
-        return tuple(sorted(one for one in self._logs if self._roots[one] == root))
 
     def name(self, uuid: str) -> str:
         """Return what a person is called, the beginning of the id if nobody knows."""
@@ -75,16 +70,6 @@ class People:
         return found
 
 
-def people_of(logs: Iterable[Log]) -> People:
-    """Return the people whose operations these are."""
-    return People({log.subject: log for log in logs})
-
-
-def new_person(name: str) -> Cells:
-    """Return the cells of a new person. Raises `Refused` for what can't be a name."""
-    return {"name": clean_name(name)}
-
-
 def rename(people: People, uuid: str, name: str) -> Cells:
     """Return the cells that rename a person. Raises `Refused`, also if another has the name."""
     name = clean_name(name)
@@ -97,11 +82,6 @@ def rename(people: People, uuid: str, name: str) -> Cells:
             )
         )
     return {"name": name}
-
-
-def hide(hidden: bool) -> Cells:
-    """Return the cells that leave a person out of lists, or show them again."""
-    return {"hidden": 1 if hidden else None}
 
 
 def join(people: People, uuid: str, other: str) -> dict[str, Cells]:

@@ -13,7 +13,7 @@ from scorekeeper.games import all_games
 from scorekeeper.games.rules import complete
 
 if TYPE_CHECKING:
-    from scorekeeper.store.database import Store
+    from scorekeeper.store.log import Store
 
 
 class Seat(NamedTuple):

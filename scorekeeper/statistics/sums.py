@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from scorekeeper.statistics.plays import Title, load
 
 if TYPE_CHECKING:
-    from scorekeeper.store.database import Store
+    from scorekeeper.store.log import Store
     from scorekeeper.store.queries import Row
 
 _EVENING: Final = timedelta(hours=10)

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scorekeeper.i18n import Message, msg
+from scorekeeper.i18n import Message, msg, msgn
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import faults
 from scorekeeper.store.beside import (
@@ -48,6 +48,14 @@ class Restored(NamedTuple):
     kept: Path | None
     backup: Path | None
     missing: tuple[Message, ...] = ()
+
+    def lines(self) -> list[Message]:
+        """Return it in sentences."""
+        plays = msgn("{count} play is here now.", "{count} plays are here now.", self.plays)
+        lines = [plays, *self.missing]
+        if self.kept is not None:
+            lines.append(msg("What was here before is kept in {path}.", path=str(self.kept)))
+        return lines
 
 
 def backup(file: File, kind: str = "backup") -> Path:

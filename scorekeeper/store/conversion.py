@@ -22,7 +22,7 @@ from scorekeeper.store import faults
 from scorekeeper.store.beside import is_whole, look
 from scorekeeper.store.connection import APPLICATION_ID, File, in_memory
 from scorekeeper.store.index import seconds
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.store.migrations import FORMER, migrate, schema
 
 _PEOPLE: Final = UUID("0f2b7a52-6a0e-5d3c-8d1c-4b8f3f6d2e91")
@@ -69,13 +69,13 @@ def convert(file: File) -> None:
     for part in _PARTS:
         file.connection.execute(f"DROP {part}")
     migrate(file.connection)
-    store = Ledger(file)
+    store = Store(file)
     with store.transaction("table"):
         for kind, logs in (("person", old.people.values()), ("play", (log for log, _ in plays))):
             for log in logs:
                 store.unite(log.subject, kind, log.operations)
         file.connection.execute("UPDATE devices SET role = 'table'")
-    written = {log.subject: log.cells() for log in Ledger(file).every_log()}
+    written = {log.subject: log.cells() for log in Store(file).every_log()}
     for log, cells in plays:
         if written[log.subject] != cells:
             text = msg("Play {play} can’t be converted; use the former version.", play=log.subject)

@@ -6,14 +6,13 @@ A newer, foreign or damaged file is refused and left byte for byte as it was.
 import os
 import sqlite3
 import stat
-from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
 from scorekeeper.i18n import msg
 from scorekeeper.paths import make_private, make_private_folder
-from scorekeeper.store import backups, faults, merge
+from scorekeeper.store import backups, faults
 from scorekeeper.store.beside import (
     CHECKED,
     LOGS,
@@ -26,40 +25,27 @@ from scorekeeper.store.beside import (
 )
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
 from scorekeeper.store.conversion import convert, copied
-from scorekeeper.store.log import Ledger
-from scorekeeper.store.merge import MergeReport
+from scorekeeper.store.log import Store
+from scorekeeper.store.merge import MergeReport, merge
 from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
-from scorekeeper.store.reading import Reader
 from scorekeeper.store.rescue import rescue
 
 _OPENING: Final = 10.0
 """Seconds that opening waits for another program."""
 
 
-class Store(Ledger):
-    """The open file. `open_store` opens it."""
-
-    def empty_bin(self, ids: Iterable[str] | None = None) -> list[str]:
-        """Remove the plays in the bin for good, or those of them with these ids."""
-        return merge.empty_bin(self, ids)
-
-    def merge(self, path: Path, *, roles: bool = False) -> MergeReport:
-        """Bring all that is in another file into this one, after a backup. Raises `Refused`.
-
-        With `roles` it is a backup of this very file: its devices are this file's own, nobody
-        is joined by name, and no backup is made.
-        """
-        path = path.absolute()
-        try:
-            if not path.exists():
-                raise faults.Fault(msg("{path} is not there.", path=str(path)))
-            other = Reader(copied(path, log=not verify_file(path)))
-        except (OSError, sqlite3.Error) as error:
-            raise faults.explain(error, path) from None
-        with closing(other):
-            if not roles:
-                backups.backup(self.file, "before-merge")
-            return merge.merge(self, other, roles=roles)
+def merge_file(store: Store, path: Path) -> MergeReport:
+    """Bring all that is in another file into the open one, after a backup. Raises `Refused`."""
+    path = path.absolute()
+    try:
+        if not path.exists():
+            raise faults.Fault(msg("{path} is not there.", path=str(path)))
+        other = Store(copied(path, log=not verify_file(path)))
+    except (OSError, sqlite3.Error) as error:
+        raise faults.explain(error, path) from None
+    with closing(other):
+        backups.backup(store.file, "before-merge")
+        return merge(store, other)
 
 
 def open_store(path: Path, *, writable: bool = True) -> Store:

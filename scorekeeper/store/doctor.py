@@ -11,7 +11,8 @@ from scorekeeper.store import faults
 from scorekeeper.store.backups import Restored, plays_in
 from scorekeeper.store.beside import backups, look, other_copies
 from scorekeeper.store.connection import File, in_memory
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from scorekeeper.store.rescue import Known, Readable, listed_plays, rescue
 
 

@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from scorekeeper import games
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Refused
-from scorekeeper.play.people import People
 from scorekeeper.play.play import Play
 from scorekeeper.store.rows import dumps
 
@@ -130,15 +129,6 @@ def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None
         return (won[0] if won else None), None
     margins = [abs(won[0] - total) for total in (*won[1:], *others) if total is not None]
     return won[0], min(margins, default=None)
-
-
-def moved(before: People, after: People) -> set[str]:
-    """Return the ids of those who are called otherwise than before, or are somebody else."""
-    return {
-        before.root(uuid)
-        for uuid in before
-        if (before.root(uuid), before.name(uuid)) != (after.root(uuid), after.name(uuid))
-    }
 
 
 def seconds(started: str | None) -> int | None:

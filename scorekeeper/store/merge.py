@@ -5,16 +5,15 @@ somebody wrote without knowing that comes back whole under the next id, in the b
 """
 
 import json
-from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.play.gone import covering, united, what_stays
+from scorekeeper.i18n import Message, msg, msgn
+from scorekeeper.play.gone import united, what_stays
 from scorekeeper.play.operations import unite
 from scorekeeper.play.people import namesakes
-from scorekeeper.store.log import Ledger, now
-from scorekeeper.store.reading import Reader
-from scorekeeper.store.rows import dumps
+from scorekeeper.store.log import Store, now
 
 
 class MergeReport(NamedTuple):
@@ -35,19 +34,39 @@ class MergeReport(NamedTuple):
     people: int
 
 
-def empty_bin(store: Ledger, ids: Iterable[str] | None = None) -> list[str]:
-    """Remove the plays in the bin for good, or those of them with these ids; return which."""
-    chosen = None if ids is None else set(ids)
-    with store.transaction("table"):
-        rows = store.ask("SELECT uuid FROM plays WHERE state = 'binned' ORDER BY id")
-        emptied = [uuid for (uuid,) in rows if chosen is None or uuid in chosen]
-        for uuid in emptied:
-            _write_gone(store, uuid, covering(store.operations(uuid)), now())
-            store.erase(uuid)
-    return emptied
+_PARTS: Final = {
+    "added": msgn("{count} play added.", "{count} plays added.", 0),
+    "changed": msgn("{count} play changed.", "{count} plays changed.", 0),
+    "removed": msgn(
+        "{count} play that was deleted for good there is removed here.",
+        "{count} plays that were deleted for good there are removed here.",
+        0,
+    ),
+    "returned": msgn(
+        "{count} play that was deleted for good was changed since, and is back in the bin.",
+        "{count} plays that were deleted for good were changed since, and are back in the bin.",
+        0,
+    ),
+    "binned": msgn(
+        "{count} play that lies in the bin here was changed there.",
+        "{count} plays that lie in the bin here were changed there.",
+        0,
+    ),
+    "joined": msgn(
+        "{count} player has the same name in both and is one person now.",
+        "{count} players have the same name in both and are one person each now.",
+        0,
+    ),
+    "conflicts": msgn(
+        "{count} play was entered differently in both; the later entry stands:",
+        "{count} plays were entered differently in both; the later entry stands:",
+        0,
+    ),
+}
+"""What is said of each part of a merge that has something in it."""
 
 
-def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
+def merge(store: Store, other: Store, *, roles: bool = False) -> MergeReport:
     """Bring all operations of another file into this one, in one transaction.
 
     With `roles` (of a backup of this very file) its devices are this file's own, and nobody is
@@ -59,13 +78,13 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
         known, changed, people = _digests(store), set[str](), 0
         for uuid, (kind, digest) in _digests(other).items():
             if uuid not in gone and known.get(uuid) != (kind, digest):
-                new = store.unite(uuid, kind, other.operations(uuid, kind))
+                new = store.unite(uuid, kind, other.log(uuid).operations)
                 people += kind == "person" and uuid not in known
                 changed |= {uuid} if new and kind == "play" else set()
         removed, returned = set[str](), set[str]()
         for uuid in sorted(gone):
-            here = store.operations(uuid)
-            stays, grown = what_stays(unite(here, other.operations(uuid)), gone)
+            here = store.log(uuid).operations
+            stays, grown = what_stays(unite(here, other.log(uuid).operations), gone)
             gone |= grown
             if stays and store.unite(stays[0].subject, "play", stays):
                 returned.add(stays[0].subject)
@@ -73,7 +92,7 @@ def merge(store: Ledger, other: Reader, *, roles: bool = False) -> MergeReport:
                 store.erase(uuid)
                 removed.add(uuid)
         for uuid, cover in gone.items():
-            _write_gone(store, uuid, cover, times.get(uuid, now()))
+            store.write_gone(uuid, cover, times.get(uuid, now()))
         joined = () if roles else _join(store)
         if roles:
             rows = other.ask("SELECT role, name, key FROM devices WHERE role IS NOT NULL")
@@ -101,12 +120,12 @@ FROM operations AS o JOIN subjects AS s ON s.id = o.subject GROUP BY s.id
 """
 
 
-def _digests(store: Reader) -> dict[str, tuple[str, str]]:
+def _digests(store: Store) -> dict[str, tuple[str, str]]:
     """Return kind and digest of everything; equal operations have equal digests."""
     return {uuid: (kind, digest) for uuid, kind, digest in store.ask(_DIGESTS)}
 
 
-def _all_gone(*stores: Reader) -> tuple[dict[str, dict[int, int]], dict[str, int]]:
+def _all_gone(*stores: Store) -> tuple[dict[str, dict[int, int]], dict[str, int]]:
     """Return what both files have emptied: covers and times by id."""
     covers: dict[str, dict[int, int]] = {}
     times: dict[str, int] = {}
@@ -118,16 +137,32 @@ def _all_gone(*stores: Reader) -> tuple[dict[str, dict[int, int]], dict[str, int
     return covers, times
 
 
-def _write_gone(store: Ledger, uuid: str, cover: dict[int, int], at: int) -> None:
-    text = dumps({str(key): clock for key, clock in sorted(cover.items())})
-    sql = "INSERT OR REPLACE INTO gone VALUES (?, ?, ?)"
-    store.file.connection.execute(sql, [uuid, text, at])
-
-
-def _join(store: Ledger) -> tuple[str, ...]:
+def _join(store: Store) -> tuple[str, ...]:
     """Let people of equal names be one person; return their names."""
     people = store.people()
     found = namesakes(people)
     for uuid, cells in found.items():
-        store.act_person(uuid, lambda _, cells=cells: cells)  # type: ignore[misc]
+        store.write_person(uuid, cells)
     return tuple(sorted({people.name(uuid) for uuid in found}))
+
+
+def merged_lines(report: MergeReport, store: Store) -> list[Message]:
+    """Return what a merge into a file did, each conflict last."""
+    counts = {part: len(getattr(report, part)) for part in _PARTS}
+    lines = [
+        replace(_PARTS[part], count=count, values={"count": count})
+        for part, count in counts.items()
+        if count
+    ]
+    plays = store.plays([play_id for play_id, _ in report.conflicts])
+    lines += [
+        msg(
+            "{game}, {day}: {problem}",
+            game=plays[play_id].title,
+            day=(plays[play_id].started or "")[:10],
+            problem=plays[play_id].named(problem.message),
+        )
+        for play_id, problems in report.conflicts
+        for problem in problems
+    ]
+    return lines or [msg("Nothing is new in the other database.")]

@@ -13,8 +13,7 @@ from scorekeeper.games import all_games
 from scorekeeper.play.names import name_key
 from scorekeeper.play.play import Play
 from scorekeeper.store.index import asked
-from scorekeeper.store.log import Ledger
-from scorekeeper.store.reading import AT_ONCE
+from scorekeeper.store.log import Store
 from scorekeeper.store.rows import dumps
 
 Order = Literal["date", "total", "margin"]
@@ -112,7 +111,7 @@ _ORDERS: Final[dict[Order, str]] = {
 
 
 def history(
-    store: Ledger,
+    store: Store,
     wanted: Filter = Filter(),
     order: Order = "date",
     offset: int = 0,
@@ -124,41 +123,41 @@ def history(
     return _rows(store, tail, [*values, limit, offset])
 
 
-def count(store: Ledger, wanted: Filter = Filter()) -> int:
+def count(store: Store, wanted: Filter = Filter()) -> int:
     """Return how many plays `history` has."""
     where, values = _where(store, wanted)
     return int(store.ask(f"SELECT count(*) FROM plays {where}", values)[0][0])  # noqa: S608
 
 
-def row(store: Ledger, play_id: str) -> Row | None:
+def row(store: Store, play_id: str) -> Row | None:
     """Return the row of one play, one in the bin too."""
     return next(iter(_rows(store, "WHERE uuid = ?", [play_id])), None)
 
 
-def unfinished(store: Ledger, limit: int = 50) -> list[Row]:
+def unfinished(store: Store, limit: int = 50) -> list[Row]:
     """Return the plays that go on, the one changed last first."""
     where = f"WHERE {_STATES['unfinished']} ORDER BY changed DESC, plays.id DESC LIMIT ?"
     return _rows(store, where, [limit])
 
 
-def entered_last(store: Ledger) -> list[Row]:
+def entered_last(store: Store) -> list[Row]:
     """Return the play that was entered last, if there is one outside the bin."""
     where = f"WHERE {_STATES[None]} ORDER BY entered DESC, plays.id DESC LIMIT 1"
     return _rows(store, where, [])
 
 
-def binned(store: Ledger) -> list[Row]:
+def binned(store: Store) -> list[Row]:
     """Return the plays in the bin, the one put there last first."""
     return _rows(store, f"WHERE {_STATES['binned']} ORDER BY state_at DESC, plays.id DESC", [])
 
 
-def ids_like(store: Ledger, beginning: str) -> list[str]:
+def ids_like(store: Store, beginning: str) -> list[str]:
     """Return the ids of plays that begin so, those in the bin too."""
     sql = "SELECT uuid FROM plays WHERE substr(uuid, 1, ?) = ? ORDER BY uuid"
     return [found for (found,) in store.ask(sql, [len(beginning), beginning.lower()])]
 
 
-def unreadable(store: Ledger) -> list[str]:
+def unreadable(store: Store) -> list[str]:
     """Return the ids of plays of games that only a newer version knows; no list has them."""
     sql = """
     SELECT DISTINCT uuid FROM subjects JOIN operations ON operations.subject = subjects.id
@@ -167,16 +166,15 @@ def unreadable(store: Ledger) -> list[str]:
     return [uuid for (uuid,) in store.ask(sql)]
 
 
-def all_plays(store: Ledger, wanted: Filter = Filter()) -> Iterator[Play]:
+def all_plays(store: Store, wanted: Filter = Filter()) -> Iterator[Play]:
     """Yield the plays that are looked for, the oldest first; some hundreds are read at once."""
     where, values = _where(store, wanted)
     sql = f"SELECT uuid FROM plays {where} ORDER BY started_utc, entered, plays.id"  # noqa: S608
     ids = [found for (found,) in store.ask(sql, values)]
-    for start in range(0, len(ids), AT_ONCE):
-        yield from store.plays(ids[start : start + AT_ONCE]).values()
+    yield from store.each(ids)
 
 
-def players(store: Ledger, include_hidden: bool = False) -> list[Player]:
+def players(store: Store, include_hidden: bool = False) -> list[Player]:
     """Return everybody who sits in a play outside the bin, who played last first."""
     sql = """
     SELECT person, sum(finished = 1 AND state IS NULL), started, max(ifnull(started_utc, 0))
@@ -192,7 +190,7 @@ def players(store: Ledger, include_hidden: bool = False) -> list[Player]:
     return [player for _, player in found if include_hidden or not player.hidden]
 
 
-def places(store: Ledger, limit: int = 200) -> list[str]:
+def places(store: Store, limit: int = 200) -> list[str]:
     """Return where was played, the most recent first."""
     sql = """
     SELECT place FROM plays WHERE place <> '' AND state IS NOT 'binned'
@@ -201,7 +199,7 @@ def places(store: Ledger, limit: int = 200) -> list[str]:
     return [place for (place,) in store.ask(sql, [limit])]
 
 
-def titles(store: Ledger) -> list[Title]:
+def titles(store: Store) -> list[Title]:
     """Return the games that tables called their own, played last first."""
     sql = """
     SELECT game, title, rules, max(ifnull(started_utc, 0)) AS latest FROM plays
@@ -215,7 +213,7 @@ def titles(store: Ledger) -> list[Title]:
     ]
 
 
-def _where(store: Ledger, wanted: Filter) -> tuple[str, list[Any]]:
+def _where(store: Store, wanted: Filter) -> tuple[str, list[Any]]:
     conditions, values = [_STATES[wanted.state]], list[Any]()
     for word in asked(wanted.text):
         conditions.append("instr(words, ?)")
@@ -239,7 +237,7 @@ WHERE play IN (SELECT value FROM json_each(?)) ORDER BY play, seat
 """
 
 
-def _rows(store: Ledger, tail: str, values: Iterable[Any]) -> list[Row]:
+def _rows(store: Store, tail: str, values: Iterable[Any]) -> list[Row]:
     with store.snapshot():
         plays = store.ask(_PLAYS + tail, values)
         seats: dict[int, list[Any]] = {number: [] for number, *_ in plays}

@@ -23,7 +23,7 @@ from scorekeeper.store.beside import Backup, beside, has_log
 from scorekeeper.store.beside import backups as backups_of
 from scorekeeper.store.connection import File, connect, in_memory
 from scorekeeper.store.conversion import copied
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.store.merge import merge
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.rows import COLUMNS, from_row
@@ -114,11 +114,11 @@ class Readable:
         beyond = max(0, self.last - max(self._known | self.unread, default=0))
         return len(self.unread - self._known) + beyond
 
-    def ledger(self, path: Path) -> Ledger:
+    def ledger(self, path: Path) -> Store:
         """Return what was read as a file in memory."""
         memory = in_memory()
         migrate(memory)
-        ledger = Ledger(File(memory, path))
+        ledger = Store(File(memory, path))
         with ledger.transaction("rescue"):
             for uuid, kind in sorted(self.operations, key=lambda each: each[1]):  # people first
                 ledger.unite(uuid, kind, self.operations[uuid, kind])
@@ -227,14 +227,14 @@ def _missing(
         )
 
 
-def _base(path: Path) -> tuple[Backup | None, Ledger]:
+def _base(path: Path) -> tuple[Backup | None, Store]:
     """Return the newest whole backup and a copy of it in memory, else a new file."""
     for made in backups_of(path):
         # What was there before a restore was put away on purpose.
         if made.kind != "before-restore":
             with suppress(Refused, OSError, sqlite3.Error):
-                return made, Ledger(copied(made.path))
-    return None, Ledger(copied(None))
+                return made, Store(copied(made.path))
+    return None, Store(copied(None))
 
 
 def _copies(real: Path, folder: Path, template: bytes) -> Iterator[Path]:

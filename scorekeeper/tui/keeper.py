@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.settings import Settings
-from scorekeeper.store.database import Store
+from scorekeeper.store.log import Store
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.theme import Look
 

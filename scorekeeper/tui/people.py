@@ -14,7 +14,7 @@ from scorekeeper.play.operations import Cells
 from scorekeeper.play.people import People
 from scorekeeper.statistics.plays import Played, Title, by_title, load
 from scorekeeper.statistics.ratings import Rating, ratings
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.tui.dialogs import Answer
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.rows import shown
@@ -32,10 +32,10 @@ class Done(NamedTuple):
 _done: "WeakKeyDictionary[App[Any], list[Done]]" = WeakKeyDictionary()
 
 
-_memory: "WeakKeyDictionary[Ledger, tuple[int, dict[object, Any]]]" = WeakKeyDictionary()
+_memory: "WeakKeyDictionary[Store, tuple[int, dict[object, Any]]]" = WeakKeyDictionary()
 
 
-def remembered(store: Ledger, key: object, make: Callable[[], T]) -> T:
+def remembered(store: Store, key: object, make: Callable[[], T]) -> T:
     """Return what was computed of the store before, as long as nothing was written since."""
     last, known = _memory.get(store, (-1, {}))
     if last != store.last:
@@ -91,7 +91,7 @@ class PeopleRoom(Room[None]):
                 return
             text = _("{before} is {name} now.", before=before, name=name)
             self._change(
-                {person: lambda people: deeds.rename(people, person, name)},
+                lambda people: {person: deeds.rename(people, person, name)},
                 Done(text, {person: {"name": before}}),
             )
 
@@ -125,16 +125,16 @@ class PeopleRoom(Room[None]):
             else _("{name} is hidden; all plays stay.", name=name)
         )
         self._change(
-            {person: lambda _people: deeds.hide(not hidden)},
+            lambda _people: {person: {"hidden": None if hidden else 1}},
             Done(text, {person: {"hidden": 1 if hidden else None}}),
         )
 
     def action_undo(self) -> None:
         """Take the latest change of a player back."""
-        for done in _done.get(self.app, [])[-1:]:
-            _done[self.app].pop()
-            back = {person: _writes(cells) for person, cells in done.back.items()}
-            self._change(back, Done(_("Taken back: {what}", what=done.text), {}))
+        if known := _done.get(self.app):
+            done = known.pop()
+            what = _("Taken back: {what}", what=done.text)
+            self._change(lambda _people: done.back, Done(what, {}))
             return
         self.tell(msg("Since the program was opened no player was changed."))
 
@@ -146,7 +146,7 @@ class PeopleRoom(Room[None]):
             if answer == "join":
                 cells = deeds.join(people, person, other)
                 self._change(
-                    {one: _writes(values) for one, values in cells.items()},
+                    lambda _people: cells,
                     Done(
                         _("{name} is the same person as {into}.", name=name, into=into),
                         {one: {"same_as": None} for one in cells},
@@ -169,11 +169,11 @@ class PeopleRoom(Room[None]):
             answered,
         )
 
-    def _change(self, deeds_: dict[str, Callable[[People], Cells]], done: Done) -> None:
-        def step(store: Ledger) -> None:
+    def _change(self, deed: Callable[[People], Mapping[str, Cells]], done: Done) -> None:
+        def step(store: Store) -> None:
             with store.transaction("table"):
-                for person, action in deeds_.items():
-                    store.act_person(person, action)
+                for person, cells in deed(store.people()).items():
+                    store.write_person(person, cells)
 
         def then(nothing: None) -> None:
             del nothing
@@ -190,7 +190,3 @@ class PeopleRoom(Room[None]):
 
     def _people(self) -> People:
         return self.keeper.store.people()
-
-
-def _writes(cells: Cells) -> Callable[[People], Cells]:
-    return lambda _people: cells

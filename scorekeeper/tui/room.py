@@ -17,7 +17,7 @@ from scorekeeper.games.scorecard import Rules
 from scorekeeper.i18n import Message, _, ngettext, say
 from scorekeeper.play.names import name_key
 from scorekeeper.store import queries
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import MAIN
 from scorekeeper.tui.widgets.fields import Field, Press
@@ -126,7 +126,7 @@ class Offered(NamedTuple):
     rules: Rules
 
 
-def offered_games(store: Ledger) -> dict[str, Offered]:
+def offered_games(store: Store) -> dict[str, Offered]:
     """Return every game by a key, then those that tables called their own."""
     found = {it: Offered(game.box.title, it, {}) for it, game in all_games().items()}
     own = queries.titles(store)

@@ -18,7 +18,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store
+from scorekeeper.store.log import Store
 from scorekeeper.web.codes import Codes
 
 AWAKE: Final = 40.0

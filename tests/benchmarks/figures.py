@@ -25,7 +25,8 @@ from scorekeeper.games.scorecard import Table
 from scorekeeper.i18n import Refused
 from scorekeeper.play import people
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from tests.cli.runner import COMPLETE
 from tests.store.help import begin, lay
 from tests.tui.plays import EVENING, make
@@ -167,7 +168,7 @@ def refuse_csv(folder: Path) -> None:
 def rename(store: Store, to: str) -> None:
     """Rename somebody who sits in every play."""
     uuid = store.person("Ann") if to != "Ann" else store.person("Anna")
-    store.act_person(uuid, lambda everybody: people.rename(everybody, uuid, to))
+    store.write_person(uuid, people.rename(store.people(), uuid, to))
 
 
 def keyed(store: Store) -> None:

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from scorekeeper.files import bring_in, report, writing
 from scorekeeper.files.reading import read_data
 from scorekeeper.i18n import Message, english
 from scorekeeper.play.play import Play
-from scorekeeper.store.database import Store
+from scorekeeper.store.log import Store
 
 HANDS = [["lwqttd1p", "ttsssd2", "e"], ["3p", "dd", "lc"], ["qq", "1", "p"]]
 

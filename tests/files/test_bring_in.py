@@ -119,7 +119,7 @@ def test_the_bin_and_what_is_gone(store) -> None:
 def test_people_are_known_by_every_name_they_ever_had(store) -> None:
     take(store, file_of(fields()))
     ann = store.people().find("Ann")
-    store.act_person(ann, lambda all_: people.rename(all_, ann, "Anna"))
+    store.write_person(ann, people.rename(store.people(), ann, "Anna"))
     told = take(
         store, file_of(fields(), fields(2, players=["ANN ", "Ben", "Eve"], first_player=None))
     )
@@ -247,7 +247,7 @@ def test_only_one_play_is_there(store) -> None:
 
 def test_plays_of_a_newer_version_are_left_alone_and_told(store) -> None:
     take(store, file_of(fields(2)))
-    with store.batch(role="merge"):
+    with store.transaction("merge"):
         store.add([Operation(ID, 1, 7, 0, {"game": "bridge"})])
     told = take(store, file_of(fields()), replace=True)
     assert "only a newer version can read it" in words(told.refused)[0]

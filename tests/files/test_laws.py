@@ -12,7 +12,8 @@ from scorekeeper.files.play_file import play_file_pieces
 from scorekeeper.i18n import Refused
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from tests.files.helpers import file_of, give, kinds, look, take, words
 
 NAMES = ("Ann", "Ben", "世蓮", "=1+1", "'x", "Dr. No|", "[b]", "Zoë")

@@ -2,12 +2,12 @@
 
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Log
-from scorekeeper.play.people import new_person, people_of
+from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
 
 NOW = "2026-11-29T20:05:00+01:00"
-PEOPLE = people_of(
-    Log(uuid).add(Log(uuid).write(new_person(name), 1, 0))
+PEOPLE = People(
+    Log(uuid).add(Log(uuid).write({"name": name}, 1, 0))
     for uuid, name in zip("abcdef", ("Ann", "Ben", "Chi", "Dan", "Eli", "Flo"), strict=True)
 )
 

@@ -64,7 +64,7 @@ class File:
         return self.logs.get(subject) or Log(subject)
 
     def people(self) -> people.People:
-        return people.people_of(log for uuid, log in self.logs.items() if uuid in PERSONS)
+        return people.People(log for uuid, log in self.logs.items() if uuid in PERSONS)
 
     def plays(self) -> list[str]:
         return [uuid for uuid in self.logs if uuid not in PERSONS]

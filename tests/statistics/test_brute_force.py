@@ -17,7 +17,8 @@ from scorekeeper.statistics.figures import Figures, distribution, matrix, standi
 from scorekeeper.statistics.plays import Own, by_person, load
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import records
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 
 NAMES = ("Ann", "Ben", "Chi", "Dov", "Eve")
 HANDS = ("", "tt", "sss", "ddd", "q", "wl", "p", "pp", "3", "2", "11", "e")

@@ -16,7 +16,8 @@ from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import Holder, records
 from scorekeeper.statistics.sums import Sum, series, tonight
 from scorekeeper.statistics.words import left_out
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from scorekeeper.store.queries import Filter, history
 from tests.statistics.twelve import KELTIS, SUSHI, entered, store_twelve
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.games import find
 from scorekeeper.games.scorecard import Result
 from scorekeeper.play import actions
-from scorekeeper.store.database import Store
+from scorekeeper.store.log import Store
 
 SUSHI, KELTIS = ("sushi-go", "Sushi Go!"), ("keltis", "Keltis: Das Kartenspiel")
 AT = "2026-11-29T22:00:00+01:00"

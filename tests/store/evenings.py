@@ -11,7 +11,8 @@ from scorekeeper.play.operations import check_sum
 from scorekeeper.store.backups import backup
 from scorekeeper.store.beside import beside
 from scorekeeper.store.connection import connect
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 
 PAGE = 4096
 NAMES = ("Ann", "Ben", "Chi", "Dov", "世蓮")

@@ -6,7 +6,8 @@ from pathlib import Path
 from scorekeeper.games.scorecard import Result
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 
 START = "2026-11-29T19:40:00+01:00"
 END = "2026-11-29T20:05:00+01:00"

@@ -10,8 +10,9 @@ from scorekeeper.i18n import Refused
 from scorekeeper.play import actions, people
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-from scorekeeper.store.database import Store, open_store
-from scorekeeper.store.merge import empty_bin, merge
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
+from scorekeeper.store.merge import merge
 from tests.store.help import END, begin, old_result
 
 NAMES = ("Ann", "Ben", "Chi", "Dov")
@@ -90,7 +91,7 @@ def step(store: Store, other: Store, kind: str, a: int, b: int) -> None:
             if store is not other:
                 merge(store, other)
         case "empty":
-            empty_bin(store)
+            store.empty_bin()
         case "begin":
             begin(
                 store, (NAMES[a % 4], NAMES[(a + 1) % 4]), started=DAYS[b % 4], place=TEXTS[a % 4]
@@ -98,16 +99,16 @@ def step(store: Store, other: Store, kind: str, a: int, b: int) -> None:
         case "result":
             old_result(store, (a, b), (NAMES[a % 4], NAMES[(a + 1) % 4]), note=TEXTS[b % 4])
         case "rename":
-            store.act_person(someone, lambda known: people.rename(known, someone, f"Eve {b}"))
+            store.write_person(someone, people.rename(everybody, someone, f"Eve {b}"))
         case "hide":
-            store.act_person(someone, lambda _: people.hide(b % 2 == 1))
+            store.write_person(someone, {"hidden": b % 2 or None})
         case "join" | "part":
             to = sorted(everybody)[b % len(list(everybody))]
             found = people.part(everybody, someone)
             if kind == "join":
                 found = people.join(everybody, someone, to)
             for uuid, cells in found.items():
-                store.act_person(uuid, lambda _, cells=cells: cells)
+                store.write_person(uuid, cells)
         case _ if not ids:
             return
         case "undo":

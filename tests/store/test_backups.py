@@ -16,7 +16,8 @@ from scorekeeper.store import backups, faults
 from scorekeeper.store.backups import backup, backup_to, daily_backup, plays_in, restore, sweep
 from scorekeeper.store.beside import backups as backups_of
 from scorekeeper.store.beside import backups_folder, beside, new_part
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from tests.store.help import begin
 
 

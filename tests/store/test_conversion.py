@@ -19,7 +19,8 @@ from scorekeeper.play import people
 from scorekeeper.play.play import Play
 from scorekeeper.store import database as opening
 from scorekeeper.store.beside import backups
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import merge_file, open_store
+from scorekeeper.store.log import Store
 from scorekeeper.store.queries import players
 from tests.store.help import copy, lay, rows
 
@@ -139,7 +140,7 @@ def test_a_backup_comes_before_and_the_index_is_true(converted: Store) -> None:
 def test_two_laptops_convert_alike(converted: Store, name: str, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     other.write_bytes(content(f"{name}.db"))
-    report = converted.merge(other)
+    report = merge_file(converted, other)
     assert (report.added, report.changed, report.people) == ((), (), 0)
     assert copy(converted, tmp_path / "copy.db").exists()
 
@@ -164,12 +165,12 @@ def test_laptops_that_went_on_by_themselves_keep_both(tmp_path: Path) -> None:
     """The same entry here and there is one; others stand beside each other, or are named."""
     play, other = "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a12", "0192f0c4-7e1b-7d51-9c44-2f0e8d1b6a13"
     one = open_store(went_on(tmp_path / "one.db", 3, 0, "tt"))
-    assert one.merge(went_on(tmp_path / "two.db", 3, 1, "ss")).conflicts == ()
+    assert merge_file(one, went_on(tmp_path / "two.db", 3, 1, "ss")).conflicts == ()
     hands = [one.play(play).rounds[round_][1] for round_ in (0, 1)]
     assert hands == [("t", "t"), ("s", "s")]
-    report = one.merge(went_on(tmp_path / "three.db", 3, 0, "ppp"))
+    report = merge_file(one, went_on(tmp_path / "three.db", 3, 0, "ppp"))
     assert [uuid for uuid, _ in report.conflicts] == [play]
-    assert one.merge(went_on(tmp_path / "four.db", 4, 0, "q")).changed == (other,)
+    assert merge_file(one, went_on(tmp_path / "four.db", 4, 0, "q")).changed == (other,)
     assert one.play(other).rounds[0][1] == ("q",)
 
 

@@ -10,7 +10,8 @@ from scorekeeper.i18n import Refused
 from scorekeeper.play import people
 from scorekeeper.store.backups import backup
 from scorekeeper.store.beside import backups
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import merge_file, open_store
+from scorekeeper.store.log import Store
 from scorekeeper.store.merge import MergeReport, merge
 from tests.store.help import begin, copy, finish, lay, put_in_bin
 from tests.store.journeys import dense_steps, laptops, steps, travel
@@ -72,11 +73,11 @@ def test_a_merge_says_what_it_did(pair: tuple[Store, Store]) -> None:
     new = begin(two, ("Ann", "Eve"))
     lay(one, one.play(COMMON), 0, 0, "tt")
     lay(two, two.play(COMMON), 0, 0, "ttt")
-    report = one.merge(two.path)
+    report = merge_file(one, two.path)
     assert (report.added, report.changed, report.people) == ((new.id,), (COMMON,), 1)
     ((found, problems),) = report.conflicts
     assert (found, [problem.code for problem in problems]) == (COMMON, ["conflict"])
-    assert one.merge(two.path) == MergeReport((), (), (), (), (), (), (), 0)
+    assert merge_file(one, two.path) == MergeReport((), (), (), (), (), (), (), 0)
     assert {each.kind for each in backups(one.path)} == {"before-merge"}
 
 
@@ -84,7 +85,7 @@ def test_nobody_undoes_the_other_laptop(pair: tuple[Store, Store]) -> None:
     one, two = pair
     lay(one, one.play(COMMON), 0, 0, "tt")
     lay(two, two.play(COMMON), 0, 1, "sss")
-    one.merge(two.path)
+    merge_file(one, two.path)
     assert one.undo(COMMON).play.rounds[0] == (("t",), ("s", "s", "s"))
 
 
@@ -94,26 +95,26 @@ def test_an_emptied_play_stays_away_and_one_gone_on_with_comes_back(
     one, two = pair
     put_in_bin(one, one.play(COMMON))
     one.empty_bin()
-    assert one.merge(two.path).added == ()
+    assert merge_file(one, two.path).added == ()
     lay(two, two.play(COMMON), 2, 1, "ss")
-    report = two.merge(one.path)
+    report = merge_file(two, one.path)
     assert (report.removed, len(report.returned)) == ((COMMON,), 1)
     back = two.play(report.returned[0])
     assert (back.state, back.rounds[2][1], back.names) == ("binned", ("s", "s"), ("Ann", "Ben"))
-    assert one.merge(two.path).added == report.returned
+    assert merge_file(one, two.path).added == report.returned
 
 
 def test_people_of_one_name_become_one_and_who_is_parted_stays_so(tmp_path: Path) -> None:
     stores = [open_store(tmp_path / f"{number}.db") for number in range(2)]
     for store in stores:
         finish(store, begin(store, ("Ann", "Ben")), "t", "s")
-    assert stores[0].merge(stores[1].path).joined == ("Ann", "Ben")
+    assert merge_file(stores[0], stores[1].path).joined == ("Ann", "Ben")
     everybody = stores[0].people()
     assert [everybody.name(uuid) for uuid in everybody.roots()] == ["Ann", "Ben"]
     second = next(uuid for uuid in everybody if everybody.root(uuid) != uuid)
     for uuid, cells in people.part(everybody, second).items():
-        stores[0].act_person(uuid, lambda _, cells=cells: cells)
-    assert stores[0].merge(stores[1].path).joined == ()
+        stores[0].write_person(uuid, cells)
+    assert merge_file(stores[0], stores[1].path).joined == ()
     assert stores[0].people().root(second) == second
 
 
@@ -121,15 +122,15 @@ def test_a_play_in_the_bin_that_was_gone_on_with_is_named(pair: tuple[Store, Sto
     one, two = pair
     put_in_bin(one, one.play(COMMON))
     lay(two, two.play(COMMON), 0, 1, "ss")
-    assert one.merge(two.path).binned == (COMMON,)
+    assert merge_file(one, two.path).binned == (COMMON,)
 
 
 def test_only_a_backup_of_this_file_brings_its_roles(pair: tuple[Store, Store]) -> None:
     made = backup(pair[0].file)
     fresh = open_store(made.with_name("fresh.db"))
-    fresh.merge(made)
+    merge(fresh, open_store(made, writable=False))
     assert fresh.undo(COMMON).operation is None
-    fresh.merge(made, roles=True)
+    merge(fresh, open_store(made, writable=False), roles=True)
     assert fresh.undo(COMMON).operation is not None
 
 
@@ -139,5 +140,5 @@ def test_a_file_that_is_not_ours_is_not_merged(pair: tuple[Store, Store], tmp_pa
     for path in (foreign, tmp_path / "missing.db"):
         before = pair[0].last
         with pytest.raises(Refused, match=path.name):
-            pair[0].merge(path)
+            merge_file(pair[0], path)
         assert pair[0].last == before

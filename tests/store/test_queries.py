@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.game import Game
 from scorekeeper.i18n import Refused
-from scorekeeper.play import actions, people
+from scorekeeper.play import actions
 from scorekeeper.play.operations import Operation
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
 from scorekeeper.store.index import asked, folded, seconds
+from scorekeeper.store.log import Store
 from scorekeeper.store.queries import Filter, Row
 from tests.store.help import begin, finish, lay, old_result, put_in_bin
 from tests.store.journeys import laptops, steps, travel
@@ -148,7 +149,7 @@ def test_people_and_places_come_latest_first_and_only_where_they_are_used(store:
     assert known == [("Ben", 2, "2025-01-01"), ("Chi", 1, "2025-01-01"), ("Ann", 1, "2024-01-01")]
     assert queries.places(store) == ["Home", "Café"]
     ben = store.person("Ben")
-    store.act_person(ben, lambda _: people.hide(True))
+    store.write_person(ben, {"hidden": 1})
     assert [player.name for player in queries.players(store)] == ["Chi", "Ann"]
     assert len(queries.players(store, include_hidden=True)) == 3
 

@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.play.operations import Operation
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from scorekeeper.store.queries import Filter
 from tests.store.help import begin, copy, lay, rows
 
@@ -20,7 +21,7 @@ def store(database: Path) -> Store:
     """Plays as an import brings them: one operation each."""
     store = open_store(database)
     people = [store.person(f"Player {number}") for number in range(40)]
-    with store.batch(name="life.json") as device:
+    with store.transaction("import", "life.json") as device:
         for number in range(REAL):
             cells = {
                 "game": "sushi-go",

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from scorekeeper.i18n import Refused
 from scorekeeper.store import queries
-from scorekeeper.store.database import Store, open_store
+from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from tests.store.help import begin, lay
 
 NOBODY = 65534

@@ -38,7 +38,7 @@ def make(
 ) -> Play:
     """Store a play; `closed` rounds are closed, by default all but the last. Clocks stand still."""
     store = open_store(path)
-    people = [store.person(name, at=AT) for name in names]
+    people = [store.person(name) for name in names]
     if rules is None:
         rules = {"reshuffle": "on"} if rounds[0] == EVENING[0] else {}
     cells = actions.begin(store.people(), game, people, rules, started=started, first=0)

@@ -11,7 +11,7 @@ from scorekeeper.games.rules import complete
 from scorekeeper.i18n import Refused
 from scorekeeper.play import actions
 from scorekeeper.play.operations import Log
-from scorekeeper.play.people import people_of
+from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
 from scorekeeper.tui.theme import DARK, look_for
 from scorekeeper.tui.widgets.board import big_board
@@ -48,7 +48,7 @@ def played(game_id: str, seats: int, rounds: int) -> Play:
     cells = {"game": game_id, "first": "1", "started": "2026-11-30"}
     cells |= {f"seat/{n}": {"guest": NAMES[n - 1]} for n in range(1, seats + 1)}  # type: ignore[misc]
     log = Log("play")
-    people = people_of([])
+    people = People()
 
     def write(more: dict[str, object]) -> Play:
         nonlocal log

@@ -10,8 +10,8 @@ from scorekeeper.i18n import Message, Refused, _, decimal, msg, msgn, ngettext, 
 from scorekeeper.store import backups as keeping
 from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
-from scorekeeper.store.database import open_store
-from scorekeeper.store.words import merged_lines, restored_lines
+from scorekeeper.store.database import merge_file, open_store
+from scorekeeper.store.merge import merged_lines
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
@@ -126,7 +126,7 @@ class BackupsScreen(Room[None]):
 
             def job() -> list[Message]:
                 with closing(open_store(ours)) as store:
-                    return merged_lines(store.merge(other), store)
+                    return merged_lines(merge_file(store, other), store)
 
             self.work(job, self._say, label=msg("Merging …"))
 
@@ -136,7 +136,7 @@ class BackupsScreen(Room[None]):
         self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
 
     def _restored(self, done: keeping.Restored) -> None:
-        self._say(restored_lines(done))
+        self._say(done.lines())
 
     def _ask_rescue(self) -> None:
         def answered(answer: str) -> None:

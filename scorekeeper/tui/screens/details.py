@@ -19,7 +19,7 @@ from scorekeeper.play.dates import date_text, read_date
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
@@ -30,7 +30,7 @@ from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.plays import moment_text
 from scorekeeper.tui.widgets.rows import minus, shown
 
-Step: TypeAlias = Callable[[Ledger, Play], Cells]
+Step: TypeAlias = Callable[[Store, Play], Cells]
 
 
 class DetailsScreen(Room[None]):
@@ -218,7 +218,7 @@ class DetailsScreen(Room[None]):
         return steps
 
     def _save(self, steps: list[Step]) -> None:
-        def write(store: Ledger) -> None:
+        def write(store: Store) -> None:
             with store.transaction("table"):
                 for step in steps:
                     store.act(self.play_id, partial(step, store))
@@ -299,7 +299,7 @@ def _remove(seat_id: str) -> Step:
 
 
 def _reorder(order: list[str]) -> Step:
-    def step(_store: Ledger, play: Play) -> Cells:
+    def step(_store: Store, play: Play) -> Cells:
         others = [seat.id for seat in play.seats if seat.id not in order]
         return actions.reorder(play, [_number(play, seat) for seat in (*order, *others)])
 

@@ -16,7 +16,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import (
@@ -265,7 +265,7 @@ class NewPlayScreen(Room[None]):
             return
         first = int(self.query_one("#first", Choice).value or 0)
 
-        def begin(store: Ledger) -> Play:
+        def begin(store: Store) -> Play:
             with store.transaction("table"):
                 sit: list[Json] = [store.person(name) for name in names]
                 if dummy is not None:

@@ -19,7 +19,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play
-from scorekeeper.store.log import Ledger
+from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.dialogs import Answer
@@ -222,7 +222,7 @@ class OldResultScreen(Room[None]):
             return
         doubts = [self._said(problem) for problem in self._problems() if problem.level == "warning"]
 
-        def store(store: Ledger) -> Play:
+        def store(store: Store) -> Play:
             if self.play is not None:
                 return store.act(self.play.id, lambda play: actions.set_results(play, results))
             with store.transaction("table"):
