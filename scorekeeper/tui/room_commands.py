@@ -182,7 +182,6 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         *_GAME,
         To("sort", "o", 70, msg("Order"), msg("Sort by the next column")),
         *_PEOPLE,
-        To("hidden", "x", 25, msg("Hidden"), msg("Show hidden players too, or leave them out")),
         *_TEXT,
         _BACK,
     ),

@@ -210,8 +210,9 @@ async def test_a_player_is_renamed_joined_hidden_and_all_of_it_undone(life: Life
         await drive("u")
         assert len(drive.app.store.people().roots()) == 5
         assert "is hidden; all plays stay." in await drive("h")
-        assert "4 people" in drive.text
-        assert "5 people" in await drive("x")
+        assert "  hidden" in drive.text
+        await drive("<end>h")
+        assert "  hidden" not in drive.text
 
 
 async def test_the_players_are_sorted_and_read(life: Life) -> None:

@@ -1,24 +1,26 @@
-"""One player: numbers, form, totals, categories and the others, each game apart."""
+"""One player: numbers, form, totals and the others, each game apart."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from textual.app import ComposeResult
 
 from scorekeeper.i18n import _, ngettext, say
-from scorekeeper.statistics.cards import card_figures
-from scorekeeper.statistics.figures import Against, Figures, figures, matrix
-from scorekeeper.statistics.plays import Own, Played, Title, by_person
+from scorekeeper.statistics.figures import figures, matrix
+from scorekeeper.statistics.plays import Own, Title, by_person
 from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.words import left_out
 from scorekeeper.store.queries import Filter
 from scorekeeper.tui.base import WIDE, Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.people import PeopleRoom, remembered
+from scorekeeper.tui.people import PeopleRoom
 from scorekeeper.tui.widgets import figures as panels
-from scorekeeper.tui.widgets.frame import framed
-from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
-from scorekeeper.tui.widgets.rows import Row, Rows, row, shown, wrap
-from scorekeeper.tui.widgets.tabs import tabs
+from scorekeeper.tui.widgets.frame import panel
+from scorekeeper.tui.widgets.lines import Lines, Scroller
+from scorekeeper.tui.widgets.rows import Rows, pad, row, shown, wrap
+
+LEFT = 38
+"""Cells of the figures beside the form."""
 
 
 class PlayerScreen(PeopleRoom):
@@ -28,20 +30,15 @@ class PlayerScreen(PeopleRoom):
     AUTO_FOCUS = "Scroller"
 
     def __init__(self, person: str, order: Sequence[str] = (), title: Title | None = None) -> None:
-        super().__init__()
+        super().__init__(title)
         self.person = person
         self.order = list(order) or [person]
-        self.game_title = title
-        self.plays: dict[Title, list[Played]] = {}
         self.own: dict[Title, Own] = {}
-        self.names: dict[str, str] = {}
-        self.figures: Figures | None = None
-        self.against: Mapping[tuple[str, str], Against] = {}
         self.rating: float | None = None
 
     def compose_body(self) -> ComposeResult:
         """Show the games and one drawing of panels."""
-        yield Lines(self._tabs, id="games")
+        yield Lines(self.draw_tabs, id="games")
         yield Scroller(self._draw, id="panels")
 
     def header(self) -> Header:
@@ -59,30 +56,19 @@ class PlayerScreen(PeopleRoom):
     def paint(self) -> None:
         """Read the plays that count."""
         self.person = self.keeper.store.people().root(self.person)
-        self.plays = self.played()
-        every = remembered(
-            self.keeper.store,
-            "people",
-            lambda: {title: by_person(plays) for title, plays in self.plays.items()},
+        every = self.remembered(
+            "people", lambda: {title: by_person(plays) for title, plays in self.played().items()}
         )
-        self.own = {
+        self.titles = self.own = {
             title: people[self.person] for title, people in every.items() if self.person in people
         }
         if self.game_title not in self.own:
             self.game_title = max(self.own, key=lambda title: len(self.own[title]), default=None)
-        plays = self.plays[self.game_title] if self.game_title else []
-        own = self.own[self.game_title] if self.game_title else []
-        self.names = {
-            seat.person: seat.name for play in plays for seat in play.seats if seat.person
-        }
-        key = ("matrix", self.game_title)
-        self.against = remembered(self.keeper.store, key, lambda: matrix(plays))
-        self.figures = figures(self.person, own) if own else None
         self.rating = None
         self.query_one("#games", Lines).redraw()
         self.query_one(Scroller).redraw()
         self.redraw_edges()
-        self.rate(self.game_title, self._rated)
+        self.rate(self._rated)
 
     def marked_person(self) -> str | None:
         """Return the player shown."""
@@ -92,13 +78,6 @@ class PlayerScreen(PeopleRoom):
         """List the player's plays."""
         self.keeper.open("history", Filter(player=self.person))
 
-    def action_turn(self, step: int) -> None:
-        """Go to another game."""
-        titles = list(self.own)
-        if self.game_title in titles:
-            self.game_title = titles[(titles.index(self.game_title) + step) % len(titles)]
-            self.paint()
-
     def action_go(self, step: int) -> None:
         """Show another player of the list."""
         place = self.order.index(self.person) if self.person in self.order else 0
@@ -106,98 +85,41 @@ class PlayerScreen(PeopleRoom):
         self.query_one(Scroller).redraw(top=True)
         self.paint()
 
-    async def on_pressed(self, event: Pressed) -> None:
-        """Go to the game that was clicked."""
-        kind, _colon, place = event.zone.partition(":")
-        if kind == "tab":
-            self.game_title = list(self.own)[int(place)]
-            self.paint()
-
     def _rated(self, found: Mapping[str, Rating]) -> None:
         rating = found.get(self.person)
         self.rating = None if rating is None else rating.value
         self.query_one(Scroller).redraw()
 
-    def _tabs(self, width: int, _height: int) -> Rows:
-        labels = [f"{shown(title[1])} {len(own)}" for title, own in self.own.items()]
-        place = list(self.own).index(self.game_title) if self.game_title else -1
-        return tabs(labels, place, width)[:1]
-
     def _draw(self, width: int, height: int) -> Rows:
-        one = self.figures
-        if one is None or self.game_title is None:
-            return [
-                (),
-                *wrap(
-                    row((f" {_('No finished play counts for this player yet.')}", "quiet")), width
-                ),
-            ]
-        own, look = self.own[self.game_title], self.keeper.look
-        cards = card_figures(self.game_title[0], own)
+        if self.game_title is None:
+            none = _("No finished play counts for this player yet.")
+            return [(), *wrap(row((f" {none}", "quiet")), width)]
+        own, wide = self.own[self.game_title], width + 1 >= WIDE
+        one = figures(self.person, own)
+        left, right = (LEFT, width - LEFT - 1) if wide else (width, width)
         numbers = panels.figures_panel(one, own, self.rating, self.keeper.now())
-        others = self._others()
+        form = panels.form_panel(own, right - 4, max(len(numbers), height * 2 // 5))
+        upper = panel(numbers, left, _("Figures"))
+        beside = panel(form, right, _("Form"), _("line: average of ten"))
+        lower = panel(panels.totals_panel(one, own, left - 4), left, _("Totals"))
+        others = panel(self._against(right - 4), right, _("Against the others"))
+        drawn = [*upper, *beside, *lower, *others]
+        if wide:
+            both = zip_longest([*upper, *lower], [*beside, *others], fillvalue=())
+            drawn = [(*pad(one_row, left + 1), *more) for one_row, more in both]
         notes = [line for text in left_out(one) for line in wrap(row((say(text), "faint")), width)]
-        if width < WIDE - 1:
-            return [
-                *framed(numbers, width, len(numbers) + 2, row(_("Figures"))),
-                *self._form(own, width, 12),
-                *_panel(_("Totals"), panels.totals_panel(one, own, width - 4), width),
-                *_panel(
-                    _("Points by category"),
-                    panels.categories_panel(cards, width - 4, look, airy=False),
-                    width,
-                ),
-                *_panel(_("Against the others"), self._against(others, width - 4), width),
-                *notes,
-            ]
-        left = 38
-        upper = max(len(numbers) + 2, height * 2 // 5)
-        third = (width - 2) // 3
-        below = [
-            (_("Totals"), panels.totals_panel(one, own, third - 4)),
-            (
-                _("Points by category"),
-                panels.categories_panel(cards, third - 4, look, airy=height > 34),
-            ),
-            (_("Against the others"), self._against(others, width - 2 * third - 6)),
-        ]
-        lower = max([len(rows) + 2 for _title, rows in below] + [height - upper - len(notes)])
-        form = self._form(own, width - left - 1, upper)
-        first = framed(numbers, left, upper, row(_("Figures")))
-        drawn: Rows = [(*first[y], *row(" "), *form[y]) for y in range(upper)]
-        columns = [
-            framed(rows, third if place < 2 else width - 2 * third - 2, lower, row(title))
-            for place, (title, rows) in enumerate(below)
-        ]
-        drawn += [
-            (*columns[0][y], *row(" "), *columns[1][y], *row(" "), *columns[2][y])
-            for y in range(lower)
-        ]
         return [*drawn, *notes]
 
-    def _form(self, own: Own, width: int, height: int) -> Rows:
-        rows = panels.form_panel(own, width - 4, height - 2)
-        return framed(
-            rows, width, height, row(_("Form")), row((_("line: average of ten"), "quiet"))
-        )
-
-    def _others(self) -> list[tuple[str, str]]:
-        """Return the player, then those met most often."""
-        met = {
-            other: sum(record)
-            for (one, other), record in self.against.items()
-            if one == self.person
-        }
-        most = sorted(met, key=lambda other: (-met[other], self.names.get(other, "")))
-        return [(person, self.names.get(person, "")) for person in (self.person, *most)]
-
-    def _against(self, others: Sequence[tuple[str, str]], width: int) -> Rows:
-        drawn: list[Row] = panels.matrix_panel(others[:8], self.against, width, self.person)
-        return [*drawn, (), *panels.rivals(self.person, self.names, self.against)]
-
-
-def _panel(title: str, rows: Rows, width: int) -> Rows:
-    return framed(rows, width, len(rows) + 2, row(title))
+    def _against(self, width: int) -> Rows:
+        """Return the matrix of the player and of those met most often."""
+        title = self.game_title
+        plays = self.played()[title] if title else []
+        against = self.remembered(("matrix", title), lambda: matrix(plays))
+        names = {seat.person: seat.name for play in plays for seat in play.seats if seat.person}
+        met = {other: sum(record) for (one, other), record in against.items() if one == self.person}
+        most = sorted(met, key=lambda other: (-met[other], names.get(other, "")))
+        people = [(person, names.get(person, "")) for person in (self.person, *most[:7])]
+        return panels.matrix_panel(people, against, width, self.person)
 
 
 SCREEN = PlayerScreen

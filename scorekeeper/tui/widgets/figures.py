@@ -1,17 +1,14 @@
-"""A player's figures as panels: numbers, the form over time, totals, categories, a matrix."""
+"""A player's figures as panels: numbers, the form over time, totals, a matrix."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import ceil, floor
 
 from scorekeeper.games import all_games
 from scorekeeper.i18n import _, ngettext, say
-from scorekeeper.statistics.cards import CardFigures
 from scorekeeper.statistics.figures import Against, Figures, distribution
 from scorekeeper.statistics.plays import Own
 from scorekeeper.statistics.words import number, percent, starred
-from scorekeeper.tui.theme import Look
 from scorekeeper.tui.widgets.charts import Canvas, badge_letters, bar
 from scorekeeper.tui.widgets.plays import day_text
 from scorekeeper.tui.widgets.rows import (
@@ -25,7 +22,6 @@ from scorekeeper.tui.widgets.rows import (
     pad,
     row,
     short_names,
-    shown,
     split_row,
     wrap,
 )
@@ -115,7 +111,7 @@ def form_panel(own: Own, width: int, height: int) -> Rows:
 
 
 def totals_panel(one: Figures, own: Own, width: int) -> Rows:
-    """Return how many totals lie where, and how often which rank was reached."""
+    """Return how many totals lie where, the last one's place brighter."""
     bars = distribution(one.totals)
     most = max((each.plays for each in bars), default=1)
     drawn: Rows = []
@@ -125,51 +121,9 @@ def totals_panel(one: Figures, own: Own, width: int) -> Rows:
         label = (
             minus(each.low) if each.low == each.high else f"{minus(each.low)}–{minus(each.high)}"
         )
-        drawn.append(_bar(label, each.plays, most, width, "fg" if here else "quiet"))
-    ranks = Counter(seat.rank for _play, seat in own if seat.rank is not None)
-    if ranks:
-        drawn += [(), row((_("ranks"), "quiet"))]
-        for rank in range(1, max(ranks) + 1):
-            style = "gold" if rank == 1 else "quiet"
-            drawn.append(_bar(str(rank), ranks[rank], max(ranks.values()), width, style))
-    return drawn
-
-
-def _bar(label: str, value: int, most: int, width: int, style: str) -> Row:
-    drawn = bar(value, most, max(width - 16, 4))
-    told = str(value) if value else "–"
-    return split_row(
-        row((fit_right(label, 9) + " ", ""), (drawn, style)), row((told, "bold")), width
-    )
-
-
-def categories_panel(cards: CardFigures | None, width: int, look: Look, *, airy: bool) -> Rows:
-    """Return what each category brought a play and a card, on the ground of its cards."""
-    if cards is None or not cards.plays:
-        return [row((_("No play of this player was entered with cards."), "quiet"))]
-    means = {each.category.id: each.points / max(each.plays, 1) for each in cards.categories}
-    most = max(means.values(), default=0)
-    drawn: Rows = []
-    for each in cards.categories:
-        mean = means[each.category.id]
-        name, average = say(each.category.name), number(mean if each.plays else None)
-        per_card = _("{number} a card", number=number(each.per_card, 2)) if each.cards else ""
-        icon = fit(f" {each.category.icon or name[:1]} ", 4)
-        ground = each.category.ground or look.colour("panel")
-        right = row((f"{per_card}  ", "quiet"), (fit_right(average, 5), "bold"))
-        drawn.append(split_row(row((icon, f"ink on {ground}"), f" {name}"), right, width))
-        if airy:
-            length = round(max(mean, 0) * (width - 5) / most) if most else 0
-            style = "quiet" if look.plain else f"{ground} on {ground}"
-            drawn.append(row("     ", ("█" * length, style)))
-    if cards.best is not None:
-        told = _("Best paid: {category}", category=cards.best.category.name)
-        drawn += [(), row((told, "quiet"))]
-    if cards.favourite is not None:
-        kind, laid = cards.favourite
-        drawn.append(
-            row((_("Favourite: {card}, {count} laid", card=kind.name, count=laid), "quiet"))
-        )
+        length = bar(each.plays, most, max(width - 16, 4))
+        left = row(fit_right(label, 9) + " ", (length, "fg" if here else "quiet"))
+        drawn.append(split_row(left, row((str(each.plays or "–"), "bold")), width))
     return drawn
 
 
@@ -202,23 +156,6 @@ def matrix_panel(
         drawn.append(on("panel", line) if person == own else line)
     text = _("Plays in which the row was ahead of the column; bold: more often than not.")
     return [*drawn, (), *wrap(row((text, "faint")), width)]
-
-
-def rivals(own: str, names: Mapping[str, str], against: Mapping[tuple[str, str], Against]) -> Rows:
-    """Return who was beaten most, and who is hardest."""
-    met = [(other, record) for (one, other), record in against.items() if one == own]
-    drawn: Rows = []
-    for label, found in (
-        (_("Beaten most"), max(met, key=lambda it: it[1].ahead - it[1].behind, default=None)),
-        (_("Hardest"), min(met, key=lambda it: it[1].ahead - it[1].behind, default=None)),
-    ):
-        if found is not None:
-            record = found[1]
-            tied = _(", {count} tied", count=record.tied) if record.tied else ""
-            told = f"{record.ahead}–{record.behind}{tied}"
-            name = shown(names.get(found[0], ""))
-            drawn.append(row((fit(label, 13), "quiet"), (f"{name} ", "bold"), (told, "")))
-    return drawn
 
 
 def _day_of(own: Own, place: int) -> str:
