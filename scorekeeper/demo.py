@@ -16,14 +16,13 @@ from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At, Cursor
 from scorekeeper.games.scorecard import Hand
+from scorekeeper.games.sushi_go import GAME
 from scorekeeper.games.sushi_go.draft import View, deal
 from scorekeeper.i18n import Refused, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.play.what_if import imagine
-from scorekeeper.practice.computer import choose
-from scorekeeper.practice.game import game as drafted_game
-from scorekeeper.practice.search import Budget
+from scorekeeper.practice.computer import Budget, choose
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
 
@@ -84,7 +83,7 @@ def _write(
     def pick(view: View) -> tuple[str, ...]:
         return choose(chance.choice(("easy", "normal")), view, chance, Budget())
 
-    drafted = deal(len(seats), play.rules, chance).played(pick) if game is drafted_game() else None
+    drafted = deal(len(seats), play.rules, chance).played(pick) if game is GAME else None
     for round_ in range(min(rounds, len(play.rounds))):
         begun += timedelta(minutes=6)
         at = int(begun.timestamp() * 1000)

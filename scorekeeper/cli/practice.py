@@ -40,9 +40,8 @@ def practice_command(
         if as_json:
             raise wrong(msg("--json needs --players, like hard,normal,normal."))
         ctx.exit(open_screens(ctx.obj, load_settings(), first="practice"))
-    from scorekeeper.practice.computer import LEVELS, choose
+    from scorekeeper.practice.computer import LEVELS, Budget, choose
     from scorekeeper.practice.matches import play_matches
-    from scorekeeper.practice.search import Budget
 
     levels = [level.strip() for level in players.split(",")]
     if not 2 <= len(levels) <= 5 or not set(levels) <= set(LEVELS):

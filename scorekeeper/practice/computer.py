@@ -1,22 +1,41 @@
-"""Computer players: easy, normal, hard. Each picks from what its seat has seen in a round."""
+"""Computer players: easy, normal, hard. Each picks from what its seat has seen in a round.
+
+They get a view (`scorekeeper.games.sushi_go.draft.View`) and so can't be given a hand that they
+have not held. The hard one tries its best picks in worlds that fit the view, all of them in the
+same worlds with the same chances; the worse half is dropped after each stage.
+"""
 
 import math
-from collections.abc import Mapping
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import chain, islice
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.games.sushi_go import draft
 from scorekeeper.games.sushi_go.draft import View
+from scorekeeper.games.sushi_go.scoring import pudding_points
 from scorekeeper.i18n import Message, pmsg
 from scorekeeper.practice.flat import (
+    BOOK,
+    IN_BOX,
     KEYS,
+    NUMBER,
     Pick,
+    Seat,
+    Values,
     best_pick,
+    learned_values,
+    play_on,
+    round_points,
+    seat_of,
     situation,
     thumb_values,
     with_chopsticks,
 )
-from scorekeeper.practice.search import Budget, Known, known, think
+
+T = TypeVar("T")
 
 LEVELS: Final[Mapping[str, Message]] = {
     "easy": pmsg("level", "easy"),
@@ -25,6 +44,41 @@ LEVELS: Final[Mapping[str, Message]] = {
 }
 _SLIPS: Final = 4.5
 """How many points apart two cards are that an easy player still confuses."""
+_CANDIDATES: Final = 8
+_RANDOM_SHARE: Final = 0.15
+"""How many picks of a continuation are any card."""
+_SPREAD: Final = {1: 6.5, 2: 9.0}
+"""By rounds left: how many points ahead make a win clearly likelier."""
+
+
+class Budget(NamedTuple):
+    """How long to think about a pick: continuations in all, and seconds of the processor."""
+
+    continuations: int = 240
+    seconds: float | None = 0.08
+
+
+class Known(NamedTuple):
+    """What a seat knows, as flat numbers. Seats are counted from it: 0 is itself.
+
+    `hands` has None for a hand that it has not held yet, `unseen` the cards that may be there.
+    """
+
+    own: list[int]
+    seats: list[Seat]
+    hands: list[list[int] | None]
+    unseen: list[int]
+    totals: list[int]
+    puddings: list[int]
+    rounds_left: int
+    from_right: bool
+
+
+class Thought(NamedTuple):
+    """A pick with how good it looked: a chance to win."""
+
+    pick: Pick
+    worth: float
 
 
 def choose(level: str, view: View, chance: Random, budget: Budget) -> draft.Pick:
@@ -33,21 +87,104 @@ def choose(level: str, view: View, chance: Random, budget: Budget) -> draft.Pick
     The same view and chance give the same pick where the budget has no clock.
     """
     state = known(view)
-    match level:
-        case "easy":
-            pick = _easy(state, chance)
-        case "normal":
-            pick = best_pick(state.own, state.seats[0], thumb_values())
-        case _:
-            pick = think(state, chance, budget)[0].pick
+    hand, seat, values = state.own, state.seats[0], thumb_values()
+    if level == "easy":  # slips between cards that are worth about the same
+        row, there = values[len(hand) - 1], situation(seat)
+        cards = sorted(set(hand))
+        weights = [math.exp(row[card][there[card]] / _SLIPS) for card in cards]
+        pick = with_chopsticks(hand, seat, chance.choices(cards, weights)[0], values)
+    elif level == "normal":
+        pick = best_pick(hand, seat, values)
+    else:
+        pick = think(state, chance, budget)[0].pick
     return tuple(KEYS[card] for card in pick)
 
 
-def _easy(state: Known, chance: Random) -> Pick:
-    """Pick by the rule of thumb, with slips between cards that are worth about the same."""
-    hand, seat = state.own, state.seats[0]
-    values = thumb_values()
+def known(view: View) -> Known:
+    """Return what a seat knows, as flat numbers."""
+
+    def turned(by_seat: Sequence[T]) -> list[T]:
+        return [*by_seat[view.seat :], *by_seat[: view.seat]]
+
+    unseen = Counter(dict(zip(KEYS, IN_BOX, strict=True)))
+    for cards in (*view.laid, *view.hands, *chain(*view.before)):
+        unseen.subtract(cards or ())
+    nothing = [0] * len(view.hands)
+    rounds = [[seat_of(hand) for hand in turned(hands)] for hands in view.before]
+    points = zip(nothing, *map(round_points, rounds), strict=True)
+    puddings = zip(nothing, *([seat[6] for seat in seats] for seats in rounds), strict=True)
+    return Known(
+        [NUMBER[card] for card in view.hand],
+        [seat_of(hand) for hand in turned(view.laid)],
+        [None if it is None else [NUMBER[card] for card in it] for it in turned(view.hands)],
+        [NUMBER[card] for card in unseen.elements()],
+        [*map(sum, points)],
+        [*map(sum, puddings)],
+        2 - len(view.before),
+        view.from_right,
+    )
+
+
+def think(
+    state: Known, chance: Random, budget: Budget, *, also: Pick | None = None
+) -> list[Thought]:
+    """Return the picks that were tried, the best first; `also` is one of them."""
+    values, hand = learned_values(len(state.seats)), state.own
+    picks = candidates(hand, state.seats[0], values)
+    if also is not None and also not in picks:
+        picks.append(also)
+    worth = dict.fromkeys(picks, 0.0)
+    tried = dict.fromkeys(picks, 0)
+    alive = picks
+    stages = max(1, math.ceil(math.log2(len(picks))))
+    begun = time.thread_time()  # of the processor, so that a busy machine makes nobody weaker
+    for stage in range(1, stages + 1):
+        end = begun + (budget.seconds or math.inf) * stage / stages
+        for _ in range(max(2, budget.continuations // (stages * len(alive)))):
+            dealt = iter(chance.sample(state.unseen, len(hand) * state.hands.count(None)))
+            world = [list(held or islice(dealt, len(hand))) for held in state.hands]
+            seed = chance.getrandbits(30)
+            for pick in alive:
+                worth[pick] += _continue(state, world, pick, values, Random(seed))
+                tried[pick] += 1
+            if time.thread_time() > end:
+                break
+        alive = sorted(alive, key=lambda pick: -worth[pick] / tried[pick])
+        alive = alive[: (len(alive) + 1) // 2]
+    found = [Thought(pick, worth[pick] / tried[pick]) for pick in picks]
+    return sorted(found, key=lambda one: (one.pick not in alive, -one.worth))
+
+
+def candidates(hand: list[int], seat: Seat, values: Values) -> list[Pick]:
+    """Return the picks worth trying, eight at most: the table's best cards, alone and in twos."""
     row, there = values[len(hand) - 1], situation(seat)
-    cards = sorted(set(hand))
-    weights = [math.exp(row[card][there[card]] / _SLIPS) for card in cards]
-    return with_chopsticks(hand, seat, chance.choices(cards, weights)[0], values)
+    found: dict[Pick, None] = {}
+    for card in sorted(set(hand), key=lambda card: (-row[card][there[card]], card)):
+        found |= {with_chopsticks(hand, seat, card, values): None, (card,): None}
+    return list(found)[:_CANDIDATES]
+
+
+def _continue(
+    state: Known, world: list[list[int]], pick: Pick, values: Values, chance: Random
+) -> float:
+    """Return the chance to win after a round: certain after the last one, else a guess."""
+    hands = [hand.copy() for hand in world]
+    seats = [seat.copy() for seat in state.seats]
+    # Nobody plays by one table: each seat goes on by the learned one or by the rule of thumb.
+    tables = [chance.choice((values, thumb_values())) for _ in seats]
+    play_on(hands, seats, tables, chance.random, _RANDOM_SHARE, pick, state.from_right)
+    puddings = [had + seat[6] for had, seat in zip(state.puddings, seats, strict=True)]
+    ends = pudding_points(puddings, BOOK)
+    totals = [had + now for had, now in zip(state.totals, round_points(seats), strict=True)]
+    if not state.rounds_left:
+        results = [(a + b, n) for a, b, n in zip(totals, ends, puddings, strict=True)]
+        own, best = results[0], max(results[1:])
+        won = 1.0 if own > best else 0.5 if own == best else 0.0
+        return won + 0.002 * (own[0] - best[0])  # and by much rather than by little
+    expected = 0.75 if state.rounds_left == 1 else 0.5
+    spread = _SPREAD[state.rounds_left]
+    shares = [
+        math.exp((total + expected * end + count / 4) / spread)
+        for total, end, count in zip(totals, ends, puddings, strict=True)
+    ]
+    return shares[0] / sum(shares)

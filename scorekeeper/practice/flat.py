@@ -9,15 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from scorekeeper.games import find, rules
+from scorekeeper.games import rules
+from scorekeeper.games.sushi_go import GAME
 from scorekeeper.games.sushi_go.cards import CARDS
 from scorekeeper.games.sushi_go.scoring import DUMPLINGS, maki_points
 from scorekeeper.paths import content_folder
 
 KEYS: Final = "tsd123elqwpc"
-TEMPURA, SASHIMI, DUMPLING, MAKI1, _, MAKI3, EGG, _, SQUID, WASABI, PUDDING, CHOPSTICKS = range(12)
 NUMBER: Final = {key: card for card, key in enumerate(KEYS)}
+KINDS: Final = range(len(KEYS))
 IN_BOX: Final = tuple(next(kind.count for kind in CARDS if kind.key == key) for key in KEYS)
+_MAKI1, _MAKI3, _SQUID, CHOPSTICKS = (NUMBER[key] for key in "13qc")
 
 Seat: TypeAlias = list[int]
 """Counters: tempura, sashimi, dumplings, maki icons, nigiri points, open wasabi, puddings,
@@ -30,17 +32,17 @@ Values: TypeAlias = list[list[list[float]]]
 Pick: TypeAlias = tuple[int, ...]
 """One card, or two in the order picked."""
 
-BOOK: Final = rules.complete(find("sushi-go"), {})
+BOOK: Final = rules.complete(GAME, {})
 """The rulebook's rules: no house rule of a practice game changes points."""
 
 
 def lay(seat: Seat, card: int) -> None:
     """Lay a card in front of a seat."""
-    if card < MAKI1:
+    if card < _MAKI1:
         seat[card] += 1
-    elif card <= MAKI3:
+    elif card <= _MAKI3:
         seat[3] += card - 2
-    elif card <= SQUID:
+    elif card <= _SQUID:
         worth = card - 5
         if seat[5]:
             seat[5] -= 1
@@ -86,43 +88,22 @@ def situation(seat: Seat) -> tuple[int, ...]:
     return (pair, three, heap, icons, icons, icons, waits, waits, waits, waits, 0, sticks)
 
 
-SITUATIONS: Final = (2, 3, 6, 6, 6, 6, 2, 2, 2, 2, 1, 2)
-"""How many situations there are for each card."""
-
-
-def rule_of_thumb(card: int, there: int, left: int) -> float:
-    """Return what somebody with experience expects a card to be worth, in points."""
-    match card:
-        case 0:
-            return 5.0 if there else min(2.6, 1.3 * left)
-        case 1:
-            return (min(2.3, 0.55 * left), min(4.2, 2.1 * left), 10.0)[there]
-        case 2:
-            return ((1.6, 2.6, 3.6, 4.4, 5.0, 0.0) if left else (1.0, 2.0, 3.0, 4.0, 5.0, 0.0))[
-                there
-            ]
-        case 3 | 4 | 5:
-            return 0.85 * (card - 2)
-        case 6 | 7 | 8:
-            return float((card - 5) * (3 if there else 1))
-        case 9:
-            return min(3.6, 0.8 * left) * (0.4 if there else 1.0)
-        case 10:
-            return 2.4
-        case _:
-            return min(1.6, 0.35 * left) * (0.2 if there else 1.0)
-
-
 @cache
 def thumb_values() -> Values:
-    """Return the table of the rule of thumb."""
+    """Return what somebody with experience expects cards to be worth."""
     return [
-        [[rule_of_thumb(card, there, left) for there in range(SITUATIONS[card])] for card in KINDS]
+        [
+            [min(2.6, 1.3 * left), 5.0],
+            [min(2.3, 0.55 * left), min(4.2, 2.1 * left), 10.0],
+            [1.6, 2.6, 3.6, 4.4, 5.0, 0.0] if left else [1.0, 2.0, 3.0, 4.0, 5.0, 0.0],
+            *([0.85 * icons] * 6 for icons in (1, 2, 3)),
+            *([float(points), 3.0 * points] for points in (1, 2, 3)),
+            [min(3.6, 0.8 * left), min(3.6, 0.8 * left) * 0.4],
+            [2.4],
+            [min(1.6, 0.35 * left), min(1.6, 0.35 * left) * 0.2],
+        ]
         for left in range(10)
     ]
-
-
-KINDS: Final = range(len(KEYS))
 
 
 @cache
@@ -171,15 +152,13 @@ def play_on(
 
     A `random_share` of the picks is any card, since nobody plays by the same table.
     """
-    begun = False
     while hands[0]:
-        for number, hand in enumerate(hands):
-            seat = seats[number]
-            if not begun and number == 0:
-                play_pick(hand, seat, first)
+        for hand, seat, table in zip(hands, seats, tables, strict=True):
+            if first:
+                pick, first = first, ()
             elif chance() < random_share:
-                play_pick(hand, seat, (hand[int(chance() * len(hand))],))
+                pick = (hand[int(chance() * len(hand))],)
             else:
-                play_pick(hand, seat, best_pick(hand, seat, tables[number]))
-        begun = True
+                pick = best_pick(hand, seat, table)
+            play_pick(hand, seat, pick)
         hands = [hands[-1], *hands[:-1]] if from_right else [*hands[1:], hands[0]]

@@ -5,23 +5,23 @@ Games lie in a folder of their own and never in the database of real plays.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from scorekeeper.games import find, rules
-from scorekeeper.games.game import Game
-from scorekeeper.games.sushi_go import draft
+from scorekeeper.games import rules
+from scorekeeper.games.sushi_go import GAME, draft
 from scorekeeper.games.sushi_go.draft import Draft, Pick
 from scorekeeper.i18n import msg, say
 from scorekeeper.paths import write_private
 from scorekeeper.play.operations import Json, Log, Operation
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
-from scorekeeper.practice.computer import LEVELS, choose
-from scorekeeper.practice.search import Budget
+from scorekeeper.practice.computer import LEVELS, Budget, choose
 
 YOU: Final = 0
 """The seat of the person who plays."""
@@ -47,10 +47,8 @@ class Practice:
     @cached_property
     def drafts(self) -> tuple[Draft, ...]:
         """The play before each turn and after the last one. Raises `ValueError` if impossible."""
-        found = [draft.deal(len(self.levels) + 1, self.rules, Random(self.seed))]
-        for picks in self.turns:
-            found.append(found[-1].apply(picks))
-        return tuple(found)
+        dealt = draft.deal(len(self.levels) + 1, self.rules, Random(self.seed))
+        return tuple(accumulate(self.turns, Draft.apply, initial=dealt))
 
     @property
     def now(self) -> Draft:
@@ -61,13 +59,13 @@ class Practice:
     def answers(self) -> tuple[Pick, ...]:
         """The picks of the computer players now, which do not depend on yours."""
         return tuple(
-            choose(level, self.now.view(seat), self.chance(seat), Budget())
+            choose(level, self.now.view(seat), self.chance(seat, len(self.turns)), Budget())
             for seat, level in enumerate(self.levels, start=1)
         )
 
-    def chance(self, seat: int, turn: int | None = None) -> Random:
-        """Return the dice of a seat in a turn (the present one)."""
-        return Random(f"{self.seed} {len(self.turns) if turn is None else turn} {seat}")
+    def chance(self, seat: int, turn: int) -> Random:
+        """Return the dice of a seat in a turn."""
+        return Random(f"{self.seed} {turn} {seat}")
 
     def play(self, pick: Pick, answers: Sequence[Pick] | None = None) -> "Practice":
         """Return the game after your pick and those of the computer players."""
@@ -75,12 +73,12 @@ class Practice:
 
     def as_play(self) -> Play:
         """Return the game as a play that results are drawn of; it is stored nowhere."""
-        cells: dict[str, Json] = {"game": game().box.id, "started": self.started, "first": "1"}
+        cells: dict[str, Json] = {"game": GAME.box.id, "started": self.started, "first": "1"}
         rounds = [*self.now.before, *([] if self.now.over else [self.now.laid])]
         for seat, name in enumerate((say(msg("Player")), *NAMES[: len(self.levels)]), start=1):
             cells[f"seat/{seat}"] = {"guest": name}
             for number, hands in enumerate(rounds, start=1):
-                cells[f"hand/{number}/{seat}"] = game().write(hands[seat - 1])
+                cells[f"hand/{number}/{seat}"] = GAME.write(hands[seat - 1])
         cells |= {f"closed/{number + 1}": 1 for number in range(len(self.now.before))}
         cells |= {f"rule/{name}": value for name, value in self.rules.items()}
         return play_of(Log("practice", [Operation("practice", 1, 0, 0, cells)]), People({}))
@@ -88,12 +86,7 @@ class Practice:
     @cached_property
     def rules(self) -> Mapping[str, str]:
         """The house rules: those of the rulebook, but for the direction perhaps."""
-        return rules.complete(game(), {"pass": "both_ways"} if self.both_ways else {})
-
-
-def game() -> Game:
-    """Return the rules that count: those of real plays."""
-    return find("sushi-go")
+        return rules.complete(GAME, {"pass": "both_ways"} if self.both_ways else {})
 
 
 class Shelf:
@@ -117,10 +110,8 @@ class Shelf:
     def games(self) -> Iterator[Practice]:
         """Return the games, the newest first; a file that can't be read is left out."""
         for path in sorted(self.folder.glob("game-*.json"), reverse=True):
-            try:
+            with suppress(OSError, ValueError, TypeError, KeyError):
                 yield _read(json.loads(path.read_text("utf-8")))
-            except (OSError, ValueError, TypeError, KeyError):
-                continue
 
     def drop(self, practice: Practice) -> None:
         """Remove a game; the record stays."""

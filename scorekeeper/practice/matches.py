@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from scorekeeper.games.scorecard import Table
-from scorekeeper.games.sushi_go import draft
+from scorekeeper.games.sushi_go import GAME, draft
 from scorekeeper.games.sushi_go.draft import Pick, View
 from scorekeeper.practice.flat import BOOK
-from scorekeeper.practice.game import game
 
 
 @dataclass(slots=True)
@@ -62,7 +61,7 @@ def play_matches(
             return pick
 
         played = draft.deal(count, BOOK, chance).played(timed)
-        card = game().score(Table(count, played.before, BOOK))
+        card = GAME.score(Table(count, played.before, BOOK))
         for seat, player in enumerate(seated):
             outcome.totals[player] += card.totals[seat] or 0
             if seat in card.winners:

@@ -5,14 +5,14 @@ Reasons come from the points before and after the pick, and from what its seat h
 
 from collections.abc import Sequence
 
-from scorekeeper.games.scorecard import Hand, Rules
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
 from scorekeeper.games.sushi_go.draft import Pick, View
 from scorekeeper.games.sushi_go.scoring import CATEGORIES, maki_icons, round_points
 from scorekeeper.i18n import Message, Seats, msg, msgn
-from scorekeeper.practice.flat import KEYS, NUMBER, situation, thumb_values
+from scorekeeper.practice.computer import Budget, Thought, known, think
+from scorekeeper.practice.flat import BOOK, KEYS, NUMBER, seat_of, situation, thumb_values
 from scorekeeper.practice.game import YOU, Practice
-from scorekeeper.practice.search import Budget, Thought, known, think
 
 CARD_NAMES = {kind.key: kind.short or kind.name for kind in CARDS}
 
@@ -20,16 +20,14 @@ CARD_NAMES = {kind.key: kind.short or kind.name for kind in CARDS}
 def why(practice: Practice, turn: int, seat: int) -> Message:
     """Return why a computer player took its card of a turn."""
     view, level = practice.drafts[turn].view(seat), practice.levels[seat - 1]
-    return reason(view, practice.turns[turn][seat], practice.rules, level)
+    return _reason(view, practice.turns[turn][seat], level)
 
 
 def hint(practice: Practice) -> list[tuple[Pick, Message]]:
     """Return the two best picks for you now, the best first, each with its reason."""
-    picks = [
-        tuple(KEYS[card] for card in thought.pick)
-        for thought in _thoughts(practice, len(practice.turns))[:2]
-    ]
-    return [(pick, reason(practice.now.view(YOU), pick, practice.rules)) for pick in picks]
+    thoughts = _thoughts(practice, len(practice.turns))[:2]
+    picks = [tuple(KEYS[card] for card in thought.pick) for thought in thoughts]
+    return [(pick, _reason(practice.now.view(YOU), pick, "hard")) for pick in picks]
 
 
 def look_back(practice: Practice) -> tuple[Thought, Thought] | None:
@@ -51,26 +49,19 @@ def _thoughts(practice: Practice, turn: int, also: tuple[int, ...] | None = None
     return think(state, chance, Budget(seconds=None), also=also)
 
 
-def gain(view: View, seat: int, cards: Sequence[str], rules: Rules) -> dict[str, int]:
+def gain(view: View, seat: int, cards: Sequence[str]) -> dict[str, int]:
     """Return by category how many points more these cards would make for a seat at once."""
-    before = _points(view, seat, view.laid[seat], rules)
-    after = _points(view, seat, (*view.laid[seat], *cards), rules)
-    return {name: points - before[name] for name, points in after.items()}
+    laid = (*view.laid[:seat], (*view.laid[seat], *cards), *view.laid[seat + 1 :])
+    before, after = (round_points(hands, BOOK)[seat] for hands in (view.laid, laid))
+    return {it.id: b - a for it, a, b in zip(CATEGORIES, before, after, strict=True)}
 
 
-def _points(view: View, seat: int, hand: Hand, rules: Rules) -> dict[str, int]:
-    laid = (*view.laid[:seat], hand, *view.laid[seat + 1 :])
-    points = round_points(laid, rules)[seat]
-    return {one.id: value for one, value in zip(CATEGORIES, points, strict=True)}
-
-
-def reason(view: View, pick: Pick, rules: Rules, level: str = "hard") -> Message:
+def _reason(view: View, pick: Pick, level: str) -> Message:
     """Return the first true reason for a pick."""
-    card = pick[0]
-    better = _better(view, card) if level == "easy" else ""
-    if better:
+    card, laid, left = pick[0], view.laid[view.seat], len(view.hand) - 1
+    if level == "easy" and (better := _better(view, card)):
         return msg("careless, {card} was the better card", card=CARD_NAMES[better])
-    added = gain(view, view.seat, pick, rules)
+    added = gain(view, view.seat, pick)
     at_once = sum(points for name, points in added.items() if name != "maki")
     if len(pick) == 2 and at_once:
         return msgn(
@@ -80,13 +71,12 @@ def reason(view: View, pick: Pick, rules: Rules, level: str = "hard") -> Message
         )
     if len(pick) == 2:
         return msg("both with chopsticks")
-    laid, left = view.laid[view.seat], len(view.hand) - 1
     if added["tempura"]:
         return msg("completes a pair, {points} points", points=at_once)
     if added["sashimi"]:
         return msg("the third of three, {points} points", points=at_once)
     if added["dumpling"] > 1:
-        had = _points(view, view.seat, laid, rules)["dumpling"]
+        had = round_points([laid], BOOK)[0][2]
         return msgn(
             "{count} point becomes {after}",
             "{count} points become {after}",
@@ -104,8 +94,8 @@ def reason(view: View, pick: Pick, rules: Rules, level: str = "hard") -> Message
         if more and card == "w":
             return msg("{reason}; {card} is in a hand to come", reason=begun, card=CARD_NAMES[more])
         return begun
-    paid = _points(view, view.seat, (*laid, card), rules)["maki"]
     others = [hand for number, hand in enumerate(view.laid) if number != view.seat]
+    paid = round_points([(*laid, card), *others], BOOK)[0][3]
     if card in "123" and paid:
         return msgn(
             "{own} icons against {others}, as it stands {count} point",
@@ -115,12 +105,12 @@ def reason(view: View, pick: Pick, rules: Rules, level: str = "hard") -> Message
             others=tuple(map(maki_icons, others)),
         )
     if card == "p":
-        counts = [sum(hands[n].count("p") for hands in view.before) for n in range(len(view.laid))]
-        counts = [count + hand.count("p") for count, hand in zip(counts, view.laid, strict=True)]
+        hands = zip(*view.before, view.laid, strict=True)
+        counts = [sum(hand.count("p") for hand in of_seat) for of_seat in hands]
         own = counts.pop(view.seat) + 1
         return msg("puddings are then {own} against {others}", own=own, others=tuple(counts))
     after = (view.seat + (1 if view.from_right else -1)) % len(view.laid)
-    if left and view.hand.count(card) == 1 and sum(gain(view, after, (card,), rules).values()) > 4:
+    if left and view.hand.count(card) == 1 and sum(gain(view, after, (card,)).values()) > 4:
         return msg("{player} is next and needs it; there was no other", player=Seats((after,)))
     if not left:
         return msg("the last card of the hand")
@@ -147,21 +137,17 @@ def _begins(laid: Hand, card: str, left: int) -> Message | None:
 
 def _to_come(view: View, wanted: str) -> str:
     """Return a wanted card that lies in a known hand which comes to this seat, or ""."""
-    state = known(view)
-    seats, left = len(state.seats), len(state.own) - 1
-    for step, hand in enumerate(state.hands[1:], start=1):
-        turns = seats - step if state.from_right else step
-        if hand is not None and turns <= left:
-            found = [card for card in wanted if NUMBER[card] in hand]
-            if found:
-                return found[0]
+    for turns in range(1, min(len(view.hands), len(view.hand))):
+        number = view.seat + (-turns if view.from_right else turns)
+        hand = view.hands[number % len(view.hands)] or ()
+        if found := [card for card in wanted if card in hand]:
+            return found[0]
     return ""
 
 
 def _better(view: View, card: str) -> str:
     """Return the card that is worth a point more or so by the rule of thumb, or ""."""
-    state = known(view)
-    row, there = thumb_values()[len(state.own) - 1], situation(state.seats[0])
-    worth = {KEYS[card]: row[card][there[card]] for card in state.own}
+    row, there = thumb_values()[len(view.hand) - 1], situation(seat_of(view.laid[view.seat]))
+    worth = {key: row[NUMBER[key]][there[NUMBER[key]]] for key in view.hand}
     best = max(worth, key=lambda key: worth[key])
     return best if worth[best] >= worth[card] + 1 else ""

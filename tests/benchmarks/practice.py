@@ -14,10 +14,9 @@ from functools import partial
 from random import Random
 
 from scorekeeper.games.sushi_go.draft import Pick, View
-from scorekeeper.practice.computer import choose
+from scorekeeper.practice.computer import Budget, choose
 from scorekeeper.practice.flat import round_points, seat_of
 from scorekeeper.practice.matches import Outcome, play_matches
-from scorekeeper.practice.search import Budget
 
 AIMS = (
     ("normal", "greedy", 4, 0.85),

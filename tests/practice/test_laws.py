@@ -19,10 +19,9 @@ from scorekeeper.games.sushi_go import draft, scoring
 from scorekeeper.games.sushi_go.cards import CARDS
 from scorekeeper.paths import content_folder
 from scorekeeper.practice import flat
-from scorekeeper.practice.computer import LEVELS, choose
+from scorekeeper.practice.computer import LEVELS, Budget, choose, known
 from scorekeeper.practice.game import YOU, Practice, Shelf
 from scorekeeper.practice.matches import Outcome, play_matches
-from scorekeeper.practice.search import Budget, known
 from tests.benchmarks.practice import pick
 from tests.cli.runner import run_json
 
@@ -64,7 +63,7 @@ def played(game: Practice, turns: int = 99, choice: int = 0) -> Practice:
     """Play a game on by count instead of by the clock; you take the first card or another."""
     while not game.now.over and len(game.turns) < turns:
         answers = [
-            choose(level, game.now.view(seat), game.chance(seat), QUICK)
+            choose(level, game.now.view(seat), game.chance(seat, len(game.turns)), QUICK)
             for seat, level in enumerate(game.levels, start=1)
         ]
         choices = game.now.view(YOU).choices

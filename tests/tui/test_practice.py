@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.i18n import say, speaking
-from scorekeeper.practice import computer, search
+from scorekeeper.practice import computer
 from scorekeeper.practice import why as reasons
 from scorekeeper.practice.flat import KEYS
 from scorekeeper.practice.game import NAMES, YOU, Practice, Shelf
@@ -184,14 +184,14 @@ async def test_a_quick_player_waits_for_one_who_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "plays.db"
-    running = most = 0
+    running, most, think = 0, 0, computer.think
 
     def counted(*args: Any, **named: Any) -> Any:
         nonlocal running, most
         running += 1
         most = max(most, running)
         try:
-            return search.think(*args, **named)
+            return think(*args, **named)
         finally:
             running -= 1
 

@@ -10,10 +10,9 @@ from textual.events import Key
 from scorekeeper.games.numbers import plain as plain_letter
 from scorekeeper.i18n import Message, listed, msg, say
 from scorekeeper.i18n import _ as said
-from scorekeeper.practice.computer import LEVELS
+from scorekeeper.practice.computer import LEVELS, Thought
 from scorekeeper.practice.flat import KEYS, NUMBER
 from scorekeeper.practice.game import YOU, Practice, Shelf
-from scorekeeper.practice.search import Thought
 from scorekeeper.practice.why import CARD_NAMES, gain, hint, look_back, why
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
@@ -57,7 +56,7 @@ class PracticeTable(PlayScreen):
         self.adds: dict[str, int] = {}
         if not practice.now.over:
             for card in set(self.hand):
-                added = gain(view, YOU, (card,), practice.rules)
+                added = gain(view, YOU, (card,))
                 self.adds[card] = sum(added[name] for name in added if name != "maki")
 
     def on_mount(self) -> None:
