@@ -8,7 +8,7 @@ from scorekeeper.cli.base import RULES, YES, command, option, wrong
 from scorekeeper.cli.inputs import now, opened, read_rule
 from scorekeeper.cli.output import tell
 from scorekeeper.cli.play_text import problem_text
-from scorekeeper.files.play_reader import located
+from scorekeeper.files.plays import located
 from scorekeeper.games import find
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
 from scorekeeper.games.rules import complete

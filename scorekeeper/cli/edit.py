@@ -9,7 +9,7 @@ from scorekeeper.cli.base import RULES, YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, now, opened, read_rule
 from scorekeeper.cli.output import signed, tell
 from scorekeeper.cli.play_text import problem_text
-from scorekeeper.files.play_reader import located
+from scorekeeper.files.plays import located
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.gallery import with_keys

@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from scorekeeper.cli.base import JSON, YES, command, option, wrong
+from scorekeeper.cli.base import YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, looked_into, named_path, opened
-from scorekeeper.cli.output import complain, print_json, tell
+from scorekeeper.cli.output import complain, tell
 from scorekeeper.i18n import Refused, msg, msgn, say
 
 
@@ -93,7 +93,6 @@ scorekeeper import --forget
 @option("--dry-run", is_flag=True, help=msg("Only say what would be stored."))
 @option("--forget", is_flag=True, help=msg("Put the plays of the latest import into the bin."))
 @YES
-@JSON
 @click.pass_obj
 def import_command(
     db: str | None,
@@ -102,7 +101,6 @@ def import_command(
     dry_run: bool,
     forget: bool,
     yes: bool,
-    as_json: bool,
 ) -> None:
     """Store the plays of a file."""
     if forget == (file is not None):
@@ -112,11 +110,11 @@ def import_command(
         return
     from scorekeeper.files.bring_in import Wishes, bring_in, look
     from scorekeeper.files.reading import read
-    from scorekeeper.files.report import lines, report_object, unread
+    from scorekeeper.files.report import lines, unread
 
     wishes = Wishes(replace=replace)
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
-    asks = not (yes or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
+    asks = not yes and sys.stdin.isatty() and sys.stdout.isatty()
     with looked_into(db) if dry_run else opened(db, makes=True) as store:
         if asks or dry_run:
             report = look(store, found, wishes)
@@ -128,10 +126,7 @@ def import_command(
             report = bring_in(store, found, wishes)
     for sentence in unread(report):
         complain(sentence)
-    if as_json:
-        print_json(report_object(report))
-    else:
-        tell(*lines(report))
+    tell(*lines(report))
     if report.failed:
         raise click.exceptions.Exit(1)
 

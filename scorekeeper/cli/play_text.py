@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.cli.output import signed, table
 from scorekeeper.files.document import harmless
-from scorekeeper.files.play_reader import located
+from scorekeeper.files.plays import located
 from scorekeeper.files.text import result_text
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, _, msg, say

@@ -8,9 +8,8 @@ from scorekeeper.cli.base import JSON, command
 from scorekeeper.cli.inputs import named_path
 from scorekeeper.cli.output import complain, print_json, tell
 from scorekeeper.cli.play_text import play_lines
-from scorekeeper.files.play_reader import as_play, located
 from scorekeeper.files.reading import read
-from scorekeeper.files.score_json import score_object, unreadable_object
+from scorekeeper.files.score_json import score_object
 from scorekeeper.i18n import Message, Refused, msg, msgn
 
 
@@ -32,11 +31,10 @@ def score_command(file: str, as_json: bool) -> None:
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
     for note in (*found.notes, *found.unread):
         complain(note)
-    wrong: list[Message] = list(found.refused)
+    wrong: list[Message] = []
     scored = []
     for number, one in enumerate(found.plays):
-        play = as_play(one)
-        for key in play.extra:
+        for key in one.play.extra if one.play else ():
             complain(
                 msg(
                     "{where}: the key “{key}” is unknown and changes no points.",
@@ -44,19 +42,16 @@ def score_command(file: str, as_json: bool) -> None:
                     key=key[:40],
                 )
             )
-        for problem in (it for it in one.problems if it.level == "error"):
-            sentence = located(problem, play.names)
+        for sentence in one.told("error"):
             several = msg("{where}: {sentence}", where=one.where, sentence=sentence)
-            wrong.append(several if found.plays[1:] else sentence)
+            wrong.append(several if one.play is None or found.plays[1:] else sentence)
         if as_json:
-            scored.append(score_object(play, one.problems))
-        else:
-            tell(*[""] * bool(number), *play_lines(play, one.problems))
-    for (place, names), reason in reversed([*zip(found.gaps, found.refused, strict=True)]):
-        scored.insert(place, unreadable_object(names, reason))
-    if as_json and scored:
+            scored.append(score_object(one.play, one.problems, one.names))
+        elif one.play is not None:
+            tell(*[""] * bool(number), *play_lines(one.play, one.problems))
+    if scored:
         print_json(scored if scored[1:] else scored[0])
-    if not found.plays and not wrong:
+    if not found.plays:
         raise Refused(msg("The file is empty; there are no plays in it."))
     if wrong[1:]:
         raise Refused(

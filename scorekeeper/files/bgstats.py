@@ -1,35 +1,25 @@
 """The file of the app BG Stats, both ways; read tolerant of what people write into scores."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from scorekeeper import games
 from scorekeeper.files.document import json_text
-from scorekeeper.files.ids import app_uuid
-from scorekeeper.files.play_reader import read_play, top_level
-from scorekeeper.files.results import (
-    POINTS,
-    RANK,
-    SeatResult,
-    local_time,
-    minutes,
-    result_fields,
-    seat_results,
-    when,
-)
-from scorekeeper.files.values import APP_ID, ReadFile, ReadPlay, at, place_of
-from scorekeeper.games.numbers import MOST_POINTS, shown, whole
+from scorekeeper.files.play_file import add_play, top_level
+from scorekeeper.files.plays import ReadFile, app_uuid, place_of
+from scorekeeper.files.rows import Row, SeatResult, local_time, minutes, rows_fields, seat_results
+from scorekeeper.games.numbers import MOST_POINTS, shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
-from scorekeeper.play.dates import read_date
 from scorekeeper.play.names import LONGEST, name_key
 from scorekeeper.play.play import Play
 
+APP_ID: Final = "bgstats_uuid"
+"""What a play from BG Stats keeps beside it: its id there, as it was written."""
+
 _Object = Mapping[str, Any]
-_TERMS: Final = re.compile(r"(?<=\d)\s*(?=[+\-−])")
-_DECIMALS: Final = re.compile(r"(?<=\d)\.0+$")
 _LONG_AGO: Final = "2000-01-01 00:00:00"
 """Games, players and places are never newer than what the app knows, so that its own stay."""
 
@@ -40,11 +30,10 @@ def read_bgstats(file: ReadFile, document: _Object) -> None:
     Those of other games are counted and left alone.
     """
     lists = _Lists(document, file)
-    entered: list[tuple[str, ReadPlay]] = []
     others: Counter[object] = Counter()
     left = 0
-    for number, play in enumerate(_objects(document, "plays"), start=1):
-        file.told(number)
+    plays = enumerate(_objects(document, "plays"), start=1)
+    for number, play in sorted(plays, key=lambda each: _text(each[1], "entryDate")):
         game = _key(play, "gameRefId")
         if game in lists.games and lists.games[game] is None:
             others[game] += 1
@@ -53,11 +42,9 @@ def read_bgstats(file: ReadFile, document: _Object) -> None:
         else:
             scores = sorted(_objects(play, "playerScores"), key=_seat_order)
             names = [lists.names.get(_key(score, "playerRefId"), "") for score in scores]
-            where = place_of(number, _text(play, "playDate")[:10], tuple(filter(None, names)))
-            with file.refusing(where):
-                fields = _fields(file, lists, play, scores, where)
-                entered.append((_text(play, "entryDate"), read_play(file, fields, where)))
-    file.plays = [play for _entered, play in sorted(entered, key=lambda each: each[0])]
+            where = place_of(number, _text(play, "playDate")[:10], [*filter(None, names)])
+            read = partial(_fields, file, lists, play, scores, where)
+            add_play(file, where, names, read)
     if left:
         file.notes.append(
             msgn(
@@ -112,48 +99,43 @@ def _fields(
         raise Refused(msg("One of its players is not in the file."))
     names = [lists.names[key] for key in keys]
     guests = [seat for seat, key in enumerate(keys) if key in lists.guests]
-    alike = {seat: names[: seat + 1].count(names[seat]) for seat in guests}
-    for seat, number in alike.items():
-        if names.count(lists.names[keys[seat]]) > 1 or number > 1:
-            names[seat] = _numbered(lists.names[keys[seat]], f" {number}")
-    length = str(play.get("durationMin") or 0)
-    places = at(where, "playDate"), at(where, "durationMin")
-    times = when(
-        file, places, _text(play, "playDate"), length, lambda text: read_date(text, file.now)
-    )
+    for seat, name in [(seat, lists.names[keys[seat]]) for seat in guests]:
+        alike = [place for place, key in enumerate(keys) if lists.names[key] == name]
+        if len(alike) > 1:
+            names[seat] = _numbered(name, f" {alike.index(seat) + 1}")
     game = lists.games.get(_key(play, "gameRefId")) or {"game": "?"}
-    lowest = game.get("wins") == "lowest"
-    totals, ranks = [], []
-    for score, name in zip(scores, names, strict=True):
-        totals.append(file.tried(at(where, name, "score"), _points, score.get("score")))
-        given = str(score.get("rank") or 0)
-        ranks.append(file.tried(at(where, name, "rank"), whole, given, 0, len(names), RANK) or None)
-    won = [score.get("winner") is True for score in scores]
-    began = [name for name, one in zip(names, scores, strict=True) if one.get("startPlayer")]
     app_id = _text(play, "uuid").strip() or None
     place = _key(play, "locationRefId")
     if place not in lists.places and place:
         file.notes.append(msg("{where}: its place is not in the file.", where=where))
+    common = {
+        "played_at": _text(play, "playDate"),
+        "duration_min": str(play.get("durationMin") or ""),
+        "location": lists.places.get(place, ""),
+        "note": _text(play, "comments"),
+    }
+    rows = [
+        Row(
+            where,
+            {
+                **common,
+                "player": name,
+                "total": str("" if (total := score.get("score")) is None else total),
+                "rank": str(score.get("rank") or ""),
+                "winner": str(int(score.get("winner") is True)),
+            },
+        )
+        for name, score in zip(names, scores, strict=True)
+    ]
+    began = [name for name, score in zip(names, scores, strict=True) if score.get("startPlayer")]
     return {
         "id": app_id,
         **({APP_ID: app_id} if app_id else {}),
         **game,
-        **times,
-        "players": names,
+        **rows_fields(file, rows, lowest=game.get("wins") == "lowest"),
         "guests": guests,
         "first_player": began[0] if began else None,
-        "results": result_fields(names, won, lowest=lowest, total=totals, rank=ranks),
-        "location": lists.places.get(place),
-        "note": _text(play, "comments"),
     }
-
-
-def _points(value: object) -> int | None:
-    """Return the points that a score says, added up if it is a sum; None for a blank one."""
-    if value is None or value == "":
-        return None
-    terms = _TERMS.split(_DECIMALS.sub("", str(value).strip()))
-    return sum([whole(term, -MOST_POINTS, MOST_POINTS, POINTS) for term in terms])
 
 
 def _numbered(name: str, end: str) -> str:

@@ -1,22 +1,18 @@
 """Plays of a file into the database: looked at first, then stored in one transaction, or none."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import NamedTuple
 from uuid import uuid4
 
 from scorekeeper.files.comparing import Difference, difference
-from scorekeeper.files.ids import app_uuid
-from scorekeeper.files.play_reader import told
+from scorekeeper.files.plays import ReadFile, ReadPlay, app_uuid
 from scorekeeper.files.report import Item, Report, Who
-from scorekeeper.files.values import ReadFile, ReadPlay, ReadSeat
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play import actions
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.operations import Cells, Json, Operation
-from scorekeeper.play.people import People
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
 from scorekeeper.store.log import AT_ONCE, Batch, Store, now
@@ -85,15 +81,15 @@ def forget(store: Store, batch: Batch) -> Forgotten:
 
 
 class _Person(NamedTuple):
-    """Who sits at a seat of the file: the id here, the name, and how that is known.
+    """Who sits at a seat of the file: the id to be stored, the name, and how that is known.
 
-    A person whom only the log of a file knows is the `same_as` somebody here.
+    The `root` is who that is here: another one for a person whom only the log of a file knows.
     """
 
     id: str
+    root: str
     name: str
     how: str
-    same_as: str | None = None
 
 
 class _Import:
@@ -102,13 +98,9 @@ class _Import:
     def __init__(
         self, store: Store, file: ReadFile, wishes: Wishes, told: Told, device: int | None = None
     ) -> None:
-        self.store = store
-        self.file = replace(file, refused=[*file.refused])
-        self.wishes = wishes
-        self.told = told
-        self.device = device
-        self.report = Report(file.format, file.name, device is not None)
-        self.report.refused = self.file.refused
+        self.store, self.file, self.wishes, self.told = store, file, wishes, told
+        self.device, self.whole = device, file.format == "json"
+        self.report = Report(file.format, device is not None)
         self.report.unread += file.unread
         self.report.notes += file.notes
         self.renamed = {name_key(old): clean_name(new) for old, new in wishes.people.items()}
@@ -124,120 +116,133 @@ class _Import:
     def run(self) -> Report:
         for start in range(0, len(self.file.plays), AT_ONCE):
             some = self.file.plays[start : start + AT_ONCE]
-            ids = [self._id(play) for play in some]
+            ids = [self._id(read.play) for read in some]
             stored = self.store.plays(ids)
-            for number, (play, play_id) in enumerate(zip(some, ids, strict=True), start + 1):
+            for number, (read, play_id) in enumerate(zip(some, ids, strict=True), start + 1):
                 self.told(number)
-                with self.file.refusing(play.where):
-                    self._take(play, play_id, stored.get(play_id))
+                try:
+                    self._take(read, play_id, stored.get(play_id))
+                except Refused as problem:
+                    self.report.refused.append(
+                        msg("{where}: {sentence}", where=read.where, sentence=problem.message)
+                    )
             self.store.add(self.new)
             self.new.clear()
         return self.report
 
-    def _id(self, play: ReadPlay) -> str:
+    def _id(self, play: Play | None) -> str:
         """Return the id of a play here: it can be known by another, or come back under one."""
-        if play.id in self.here or play.id not in self.gone:
-            return self.here.get(play.id, play.id)
-        return self.store.next_id(play.id)
+        play_id = play.id if play else ""
+        if play_id in self.here or play_id not in self.gone:
+            return self.here.get(play_id, play_id)
+        return self.store.next_id(play_id)
 
-    def _take(self, play: ReadPlay, play_id: str, stored: Play | None) -> None:
-        for sentence in told(play, "error"):
-            raise Refused(sentence)
+    def _take(self, read: ReadPlay, play_id: str, stored: Play | None) -> None:
+        play, errors = read.play, read.told("error")
+        if play is None or errors:
+            raise Refused(errors[0])
         if play_id in self.seen:
             raise Refused(msg("It comes twice in the file; the first one is taken."))
         self.seen.add(play_id)
         if play_id in self.unreadable:
             raise Refused(msg("It is here, but only a newer version can read it."))
-        people = self._people(play)
+        people = self._people(read, play)
         who: list[Json] = [
-            {seat.kind: seat.name} if person is None else person.same_as or person.id
-            for seat, person in zip(play.seats, people, strict=True)
+            people[number].root if number in people else {seat.kind: seat.name}
+            for number, seat in enumerate(play.seats)
         ]
         change = Difference()
         if stored is None:
             kind = "gone" if play.id in self.gone else "new"
         else:
             known = {operation.stamp: operation for operation in stored.log.operations}
-            if any(known.get(one.stamp, one) != one for one in play.log):
+            log = () if read.people is None else play.log.operations
+            if any(known.get(one.stamp, one) != one for one in log):
                 raise Refused(msg("Its “log” does not fit what is stored here; remove “log”."))
-            change = difference(stored, play, who)
+            change = difference(stored, play, who, whole=self.whole)
             kind = "different" if change.what else "same"
             kind = "bin" if stored.state == "binned" else kind
         taken = self.wishes.taken(kind, play_id) and (kind == "bin" or change.problem is None)
         if taken and self.device is not None:
-            self._know(play, people)
-            self._write(self.device, play, play_id, stored, who)
+            self._know(read, people.values())
+            self._write(self.device, read, play, play_id, stored, who)
         if taken:
-            self._tell(play, people)
-        day = str(play.cells.get("started", ""))[:10]
+            for number, person in people.items():
+                self.report.seat(Who(play.names[number], person.how, person.name))
+            for doubt in read.told("warning") if play.without_cards else ():
+                text = msg("{where}: {doubt} It is kept so.", where=read.where, doubt=doubt)
+                self.report.doubts.append(text)
+        day = (play.started or "")[:10]
         self.report.items.append(
-            Item(play_id, kind, play.where, day, play.names, taken, change.what, change.problem)
+            Item(play_id, kind, read.where, day, play.names, taken, change.what, change.problem)
         )
 
-    def _people(self, play: ReadPlay) -> list[_Person | None]:
-        """Return who sits at a table of the file, None for a guest or a dummy.
+    def _people(self, read: ReadPlay, play: Play) -> dict[int, _Person]:
+        """Return who sits at a table of the file, by seat.
 
-        Somebody is known by every name they ever had, but two at one table are two people.
+        Somebody is known by every name they ever had, but two at one table are two people, and
+        who is called so now goes first.
         """
-        names = [self.renamed.get(name_key(seat.name), seat.name) for seat in play.seats]
-        keys = [name_key(name) for name in names]
         known = self.store.people()
+        names: dict[int, str] = {}
+        here: dict[int, str] = {}
+        for number, seat in enumerate(play.seats):
+            name = self.renamed.get(name_key(seat.name), seat.name)
+            if name_key(name) in map(name_key, names.values()):
+                raise Refused(msg("{player} would sit there twice.", player=shown(name, 40)))
+            if seat.kind == "person":
+                own = seat.person or ""
+                names[number] = name
+                here[number] = known.root(own) if own in known else known.find(name) or ""
+
+        def former(number: int) -> bool:
+            return name_key(known.name(here[number])) != name_key(names[number])
+
         found: dict[int, _Person] = {}
-        for how in ("known", "former", "new"):
-            for place, (seat, name) in enumerate(zip(play.seats, names, strict=True)):
-                if seat.kind == "person" and keys[place] in keys[:place]:
-                    raise Refused(msg("{player} would sit there twice.", player=shown(name, 40)))
-                if seat.kind == "person" and place not in found:
-                    person = self._person(seat, name, how, known)
-                    if person is not None and person.id not in [one.id for one in found.values()]:
-                        found[place] = person
-        return [found.get(place) for place in range(len(names))]
+        for number in sorted(names, key=former):
+            name, root = names[number], here[number]
+            own = "" if read.people is None else play.seats[number].person or ""
+            if root and root not in [one.root for one in found.values()]:
+                how = "former" if former(number) else "known"
+                own = own if own and own not in known else root
+                found[number] = _Person(own, root, known.name(root), how)
+            else:
+                new = self.newcomers.setdefault(own or name_key(name), own or str(uuid4()))
+                found[number] = _Person(new, new, name, "new")
+        return dict(sorted(found.items()))
 
-    def _person(self, seat: ReadSeat, name: str, how: str, people: People) -> _Person | None:
-        """Return who is meant if that is known in such a way."""
-        if how == "new":
-            key = seat.person or name_key(name)
-            return _Person(self.newcomers.setdefault(key, seat.person or str(uuid4())), name, how)
-        found = people.root(seat.person) if seat.person in people else people.find(name)
-        if found is None or (how == "known" and name_key(people.name(found)) != name_key(name)):
-            return None
-        same_as = found if seat.person and seat.person not in people else None
-        return _Person(seat.person if same_as else found, people.name(found), how, same_as)
-
-    def _know(self, play: ReadPlay, people: Sequence[_Person | None]) -> None:
+    def _know(self, read: ReadPlay, people: Iterable[_Person]) -> None:
         """Write down everybody whom nobody here knew."""
-        named = [_Person(uuid, name, "new") for uuid, name in play.people.items()]
-        for person in (*filter(None, people), *named):
+        others = [_Person(uuid, uuid, name, "new") for uuid, name in (read.people or {}).items()]
+        for person in (*people, *others):
             if person.id not in self.store.people():
-                same_as = {"same_as": person.same_as} if person.same_as else {}
+                same_as = {"same_as": person.root} if person.root != person.id else {}
                 self.store.write_person(person.id, {"name": clean_name(person.name), **same_as})
 
     def _write(
-        self, device: int, play: ReadPlay, play_id: str, stored: Play | None, who: Sequence[Json]
+        self,
+        device: int,
+        read: ReadPlay,
+        play: Play,
+        play_id: str,
+        stored: Play | None,
+        who: Sequence[Json],
     ) -> None:
-        operations = [replace(operation, subject=play_id) for operation in play.log]
-        if stored is None:
-            seats = {f"seat/{seat}": one for seat, one in enumerate(who, start=1)}
-            whole = Operation(play_id, 1, device, now(), {**play.cells, **seats})
-            self.new += operations or [whole]
-            return
-        if operations:
-            self.store.add(operations)
-            stored = self.store.play(play_id)
-        cells = dict(actions.unbin(stored))
-        change = difference(stored, play, who)
-        if change.problem is None and (self.wishes.replace or not cells):
-            cells |= change.cells
-        self.store.act(play_id, partial(_given, cells))
-
-    def _tell(self, play: ReadPlay, people: Sequence[_Person | None]) -> None:
-        for seat, person in zip(play.seats, people, strict=True):
-            if person is not None:
-                self.report.seat(Who(seat.name, person.how, person.name))
-        for doubt in told(play, "warning" if play.without_cards else ""):
-            text = msg("{where}: {doubt} It is kept so.", where=play.where, doubt=doubt)
-            self.report.doubts.append(text)
-
-
-def _given(cells: Cells, _state: object) -> Cells:
-    return cells
+        cells: Cells = {f"seat/{number}": one for number, one in enumerate(who, start=1)}
+        operations = [replace(one, subject=play_id) for one in play.log.operations]
+        if stored is None and read.people is None:
+            (whole,) = operations
+            self.new.append(
+                replace(whole, device=device, at=now(), writes={**whole.writes, **cells})
+            )
+        elif stored is None:
+            self.new += operations
+        else:
+            if read.people is not None:
+                self.store.add(operations)
+                stored = self.store.play(play_id)
+            change = difference(stored, play, who, whole=self.whole)
+            cells = dict(actions.unbin(stored))
+            if change.problem is None and (self.wishes.replace or not cells):
+                cells |= change.cells
+            self.store.act(play_id, lambda _play: cells)

@@ -1,11 +1,11 @@
-"""What an import would do, or did: line by line in words, and as JSON."""
+"""What an import would do, or did, line by line in words."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
-from scorekeeper.i18n import Message, english, msg, msgn
+from scorekeeper.i18n import Message, msg, msgn
 
 MOST_PARTS: Final = 5
 """So many differences of one play are told; the rest is counted."""
@@ -51,7 +51,6 @@ class Report:
     """
 
     format: str
-    name: str
     done: bool = False
     items: list[Item] = field(default_factory=list)
     people: dict[str, Who] = field(default_factory=dict)
@@ -137,37 +136,3 @@ def lines(report: Report) -> Iterator[Message]:
                 who.plays,
                 name=who.person,
             )
-
-
-def report_object(report: Report) -> dict[str, Any]:
-    """Return a report as `import --json` prints it, in English."""
-    counts = Counter((item.kind, item.taken) for item in report.items)
-    lists = {key: getattr(report, key) for key in ("refused", "unread", "doubts", "notes")}
-    return {
-        "format": report.format,
-        "done": report.done,
-        "plays": len(report.items) + len(report.refused),
-        "stored": report.stores,
-        "new": counts["new", True],
-        "replaced": counts["different", True],
-        "restored": counts["bin", True],
-        "left_in_bin": counts["bin", False],
-        "gone": counts["gone", False],
-        "already_here": counts["same", False],
-        "changed": [
-            {
-                "id": item.id,
-                "play": english(item.where),
-                "differs": [english(part) for part in item.what],
-                "problem": None if item.problem is None else english(item.problem),
-            }
-            for item in report.items
-            if item.kind == "different" and not item.taken
-        ],
-        "left_out": len(report.refused),
-        **{key: [english(sentence) for sentence in all_] for key, all_ in lists.items()},
-        "people": [
-            {"name": who.name, "plays": who.plays, "how": who.how, "person": who.person}
-            for who in report.people.values()
-        ],
-    }

@@ -4,42 +4,40 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.i18n import Message, english
+from scorekeeper.i18n import english
 from scorekeeper.play.play import Play
 
 
-def score_object(play: Play, problems: Sequence[Problem]) -> dict[str, Any]:
-    """Return every number of a play, how it was decided, and its problems."""
-    card = play.score()
-    telling = play.tell(card)
-    return {
-        "game": play.game_id,
-        "complete": card.complete,
-        "players": [
-            {
-                "name": name,
-                **telling.json(seat),
-                "total": card.totals[seat],
-                "rank": card.ranks[seat],
-                "winner": seat in card.winners,
-            }
-            for seat, name in enumerate(play.names)
-        ],
-        "decision": {"by": card.by, "text": english(telling.decision(), play.names)},
-        "problems": [problem_object(problem, play.names) for problem in problems],
-    }
+def score_object(
+    play: Play | None, problems: Sequence[Problem], names: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return every number of a play, how it was decided, and its problems.
 
-
-def unreadable_object(names: Sequence[str], reason: Message) -> dict[str, Any]:
-    """Return the object of a play that can't be read at all, as far as it is known."""
+    Of one that can't be read only the `names` are known.
+    """
+    known: dict[str, Any] = {"game": None, "complete": False, "players": []}
     unknown: dict[str, Any] = {"rounds": [], "total": None, "rank": None, "winner": False}
-    return {
-        "game": None,
-        "complete": False,
-        "players": [{"name": name, **unknown} for name in names],
-        "decision": {"by": None, "text": ""},
-        "problems": [problem_object(Problem("error", "unreadable", reason), names)],
-    }
+    known["players"] = [{"name": name, **unknown} for name in names]
+    known["decision"] = {"by": None, "text": ""}
+    if play is not None:
+        card, names = play.score(), play.names
+        telling = play.tell(card)
+        known = {
+            "game": play.game_id,
+            "complete": card.complete,
+            "players": [
+                {
+                    "name": name,
+                    **telling.json(seat),
+                    "total": card.totals[seat],
+                    "rank": card.ranks[seat],
+                    "winner": seat in card.winners,
+                }
+                for seat, name in enumerate(names)
+            ],
+            "decision": {"by": card.by, "text": english(telling.decision(), names)},
+        }
+    return known | {"problems": [problem_object(problem, names) for problem in problems]}
 
 
 def problem_object(problem: Problem, names: Sequence[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.files.document import harmless
-from scorekeeper.files.results import SeatResult, seat_results
+from scorekeeper.files.rows import SeatResult, seat_results
 from scorekeeper.i18n import _, msg, say
 from scorekeeper.play.dates import date_text
 from scorekeeper.play.play import Play

@@ -53,3 +53,8 @@ def read(rule: HouseRule, value: str) -> str:
             known=tuple(choice.id for choice in rule.choices),
         )
     )
+
+
+def chosen(game: Game, rules: Rules) -> dict[str, str]:
+    """Return the house rules that are not the defaults."""
+    return {rule.id: rules[rule.id] for rule in game.rules if rules[rule.id] != rule.default}

@@ -183,12 +183,11 @@ def foreign(*scores: dict[str, Any], **changes: Any) -> str:
 
 
 def totals_of(empty: Any, text: str) -> tuple[tuple[int | None, ...], list[str]]:
-    from scorekeeper.files.play_reader import as_play
     from scorekeeper.files.reading import read_data
 
     file = read_data(text.encode())
     (play,) = file.plays
-    return as_play(play).score().totals, words(file.unread)
+    return play.play.score().totals, words(file.unread)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +210,7 @@ def test_scores_that_can_be_read(empty, score: object, total: int) -> None:
 )
 def test_a_score_that_is_none_is_told_and_never_0(empty, score: object) -> None:
     totals, (sentence,) = totals_of(empty, foreign({"score": score}, {"score": "12"}))
-    assert sentence.startswith("Play 1 (2019-04-06, Ann and Ben), Ann, score: ")
+    assert sentence.startswith("Play 1 (2019-04-06, Ann and Ben), Ann, total: ")
     assert len(sentence) < 180
     assert totals == (None, 12)
 
@@ -336,9 +335,9 @@ def test_plays_that_can_not_be_stored(empty, changes: dict[str, Any], said: str)
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"playDate": "soon"}, "playDate: “soon” is not a date"),
-        ({"durationMin": "x"}, "durationMin: “x” is not a whole number"),
-        ({"durationMin": -5}, "durationMin: -5 is out of range"),
+        ({"playDate": "soon"}, "played_at: “soon” is not a date"),
+        ({"durationMin": "x"}, "duration_min: “x” is not a whole number"),
+        ({"durationMin": -5}, "duration_min: -5 is out of range"),
         ({"locationRefId": 5}, "its place is not in the file"),
     ],
 )

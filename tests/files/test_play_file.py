@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from scorekeeper.files import play_file
-from scorekeeper.files.play_reader import as_play
 from scorekeeper.files.reading import read_data
 from scorekeeper.files.score_json import score_object
 from scorekeeper.i18n import Refused, english
@@ -217,7 +216,7 @@ def test_ids_follow_from_the_content(store) -> None:
 def test_the_score_of_a_file_is_json_in_english() -> None:
     file = read_data(file_of(fields(rounds=[["lwqttd1p", "zz", "e"]])).encode())
     (play,) = file.plays
-    told = score_object(as_play(play), play.problems)
+    told = score_object(play.play, play.problems)
     assert [player["name"] for player in told["players"]] == ["Ann", "Ben", "Chi"]
     assert told["complete"] is False
     assert told["decision"]["by"] is None
@@ -225,12 +224,12 @@ def test_the_score_of_a_file_is_json_in_english() -> None:
         (each["level"], each["round"], each["player"], each["code"]) for each in told["problems"]
     ]
     whole = read_data(file_of(fields()).encode()).plays[0]
-    result = score_object(as_play(whole), ())
+    result = score_object(whole.play, ())
     assert result["players"][0]["rounds"][0]["nigiri"] == 11
     assert {"puddings", "pudding_points", "total", "rank", "winner"} <= result["players"][0].keys()
 
 
 def test_every_field_that_is_written_is_known() -> None:
-    play = as_play(read_data(file_of(fields(guests=[1], apart="x")).encode()).plays[0])
+    play = read_data(file_of(fields(guests=[1], apart="x")).encode()).plays[0].play
     assert play_file.play_object(play).keys() <= play_file.SHAPE.keys()
     assert english(play.check()[0].message)

@@ -35,7 +35,7 @@ PLAYS = file_of(fields())
         (b"[]", "“file” must be an object."),
         (b'{"plays": {}}', "“file.plays” must be a list."),
         (b'{"plays": [], "x": "\xff"}', "not UTF-8 text"),
-        ("x".encode("utf-16") + b"x", "cut off in the middle of a character"),
+        ("x".encode("utf-16") + b"x", "not UTF-8 text"),
     ],
 )
 def test_what_can_not_be_read(data: bytes, said: str) -> None:
@@ -44,10 +44,11 @@ def test_what_can_not_be_read(data: bytes, said: str) -> None:
     assert said in str(caught.value)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_shell_may_write_the_file_in_utf_16(encoding: str) -> None:
-    (play,) = read_data(PLAYS.replace("windy", "世蓮").encode(encoding)).plays
-    assert play.cells["note"] == "\\u4e16\\u84ee" or play.cells["note"] == "世蓮"
+    (read,) = read_data(PLAYS.replace("windy", "世蓮").encode(encoding)).plays
+    assert read.play is not None
+    assert read.play.note == "世蓮"
 
 
 def test_kinds() -> None:

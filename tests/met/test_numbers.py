@@ -89,7 +89,9 @@ def _read(text: str, field: str) -> Callable[[str, Path], Any]:
     def give(number: str, _db: Path) -> Any:
         file = read_data(text.replace("NUMBER", number).encode())
         assert not file.unread, english(file.unread[0])
-        result: Any = file.plays[0].cells["result/1"]
+        play = file.plays[0].play
+        assert play is not None
+        result: Any = play.log.value("result/1")
         return result[field][0] if field == "rounds" else result[field]
 
     return give

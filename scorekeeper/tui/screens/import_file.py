@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.worker import get_current_worker
 
 from scorekeeper.files.bring_in import Wishes, bring_in, look
+from scorekeeper.files.plays import ReadFile
 from scorekeeper.files.reading import read
 from scorekeeper.files.report import Item, Report, Who, lines, unread
-from scorekeeper.files.values import ReadFile
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
 from scorekeeper.store.database import open_store
 from scorekeeper.tui.base import Header
