@@ -24,9 +24,9 @@ from scorekeeper.settings import Settings, save_settings, settings_path
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.commands import AREAS
-from scorekeeper.tui.dialogs import Dialog
 from scorekeeper.tui.keys import Keymap, key_name
 from scorekeeper.tui.plain_signs import signs_for
+from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.theme import LOOKS, Look, look_for, other_look, textual_theme
 from scorekeeper.tui.turns import Turns
 from scorekeeper.tui.widgets.lines import too_small
@@ -202,11 +202,8 @@ class ScorekeeperApp(App[int]):
 
     def tell(self, message: Message | str) -> None:
         """Say something in the message line of the screen on top."""
-        screen = self.screen
-        if isinstance(screen, BaseScreen):
-            screen.tell(message)
-        elif isinstance(screen, Dialog):
-            screen.refuse(message)
+        if isinstance(self.screen, Surface):
+            self.screen.tell(message)
 
     # Life.
 
@@ -321,9 +318,8 @@ class ScorekeeperApp(App[int]):
 
     def refuse(self, message: Message) -> None:
         """Say why something was not done."""
-        screen = self.screen
-        if isinstance(screen, BaseScreen | Dialog):
-            screen.refuse(message)
+        if isinstance(self.screen, Surface):
+            self.screen.refuse(message)
 
     async def on_event(self, event: Event) -> None:
         """Take what is typed in the order typed; nothing while the window is too small."""
@@ -335,10 +331,8 @@ class ScorekeeperApp(App[int]):
         if isinstance(event, Key | Paste) and too_small(self.size) and not leaving:
             return
         if self._turns.is_due(event):
-            if isinstance(event, Key | Paste):
-                screen = self.screen
-                if isinstance(screen, BaseScreen | Dialog):
-                    screen.key_comes()
+            if isinstance(event, Key | Paste) and isinstance(self.screen, Surface):
+                self.screen.key_comes()
             await super().on_event(event)
 
     # Commands of every screen.

@@ -11,18 +11,18 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Key, Resize
-from textual.screen import Screen
 
 from scorekeeper.i18n import Message, Refused, msg, say
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read
+from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read, Told
 from scorekeeper.tui.keeper import Keeper
 from scorekeeper.tui.keys import key_name
+from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.lines import SMALLEST, Lines, Pressed, too_small
-from scorekeeper.tui.widgets.rows import Piece, Row, Rows, on, row, split_row, wrap
+from scorekeeper.tui.widgets.rows import Piece, Rows, on, row, split_row, wrap
 
 WIDE: Final = 100
 """Columns from which on there is a second panel."""
@@ -41,7 +41,7 @@ class Header(NamedTuple):
     right: str = ""
 
 
-class BaseScreen(Screen[Left], Generic[Left]):
+class BaseScreen(Surface[Left], Generic[Left]):
     """A screen whose keys, footer, help and palette come from the commands of its area."""
 
     AREA: ClassVar[str] = ""
@@ -63,8 +63,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
 
-    _message: Row = ()
-
     # What a screen says of itself.
 
     def compose_body(self) -> ComposeResult:
@@ -74,13 +72,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
     def header(self) -> Header:
         """Return what stands in the first line."""
         return Header("")
-
-    def paint(self) -> None:
-        """Show everything anew: at the beginning, and after the window or the look changed."""
-
-    def follow(self) -> None:
-        """Show what another program has written."""
-        self.paint()
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given now; others are not shown and do nothing."""
@@ -117,15 +108,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
         """Whether the window is wide enough for a second panel."""
         return self.app.size.width >= WIDE
 
-    def tell(self, message: Message | str, style: str = "") -> None:
-        """Say something in the message line until the next key."""
-        self._message = row((message if isinstance(message, str) else say(message), style))
-        self._show_message()
-
-    def refuse(self, message: Message | str, names: Sequence[str] = ()) -> None:
-        """Say why something was not done."""
-        self.tell(message if isinstance(message, str) else say(message, names), "err")
-
     def act(
         self, play_id: str, action: Callable[[Play], Cells], then: Callable[[Play], None]
     ) -> None:
@@ -135,18 +117,12 @@ class BaseScreen(Screen[Left], Generic[Left]):
     def ask(
         self,
         title: Message | str,
-        lines: Sequence[Message | str | Row],
+        lines: Sequence[Told],
         answers: Sequence[Answer],
         then: Callable[[str], None],
-        *,
-        escape: str = "",
     ) -> None:
         """Ask a question; the first answer is the safe one. `then` gets the id of the answer."""
-
-        def answered(answer: str | None) -> None:
-            then(answer or escape or answers[0].id)
-
-        self.app.push_screen(Ask(title, lines, answers, escape=escape), answered)
+        self.app.push_screen(Ask(title, lines, answers), lambda answer: then(answer or ""))
 
     def prompt(
         self,
@@ -154,29 +130,17 @@ class BaseScreen(Screen[Left], Generic[Left]):
         value: str,
         then: Callable[[str], None],
         *,
-        lines: Sequence[Message | str | Row] = (),
+        lines: Sequence[Told] = (),
         check: Callable[[str], str | None] | None = None,
         several: bool = False,
-        longest: int = 0,
     ) -> None:
         """Let a line (or several) be typed; `then` is not called after Esc."""
+        dialog = Prompt(title, value, lines=lines, check=check, several=several)
+        self.app.push_screen(dialog, lambda text: None if text is None else then(text))
 
-        def answered(text: str | None) -> None:
-            if text is not None:
-                then(text)
-
-        dialog = Prompt(title, value, lines=lines, check=check, several=several, longest=longest)
-        self.app.push_screen(dialog, answered)
-
-    def read(
-        self,
-        title: Message | str,
-        lines: Sequence[Message | str | Row],
-        *,
-        keys: Sequence[str] = (),
-    ) -> None:
+    def read(self, title: Message | str, lines: Sequence[Told]) -> None:
         """Show something to read."""
-        self.app.push_screen(Read(title, lines, keys=keys))
+        self.app.push_screen(Read(title, lines))
 
     def work(
         self,
@@ -262,7 +226,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
         """Paint for the new size."""
         del event
         self._measure()
-        self._show_message()
+        self.show_said()
         self.paint()
         self.redraw_edges()
 
@@ -276,12 +240,6 @@ class BaseScreen(Screen[Left], Generic[Left]):
             self.query_one("#footer").visible = True
             self.paint()
             self.redraw_edges()
-
-    def key_comes(self) -> None:
-        """Forget what was said; called for each key before it is handled."""
-        if self._message:
-            self._message = ()
-            self._show_message()
 
     def take_key(self, event: Key) -> bool:
         """Handle a key before the commands; return whether that was done."""
@@ -334,11 +292,12 @@ class BaseScreen(Screen[Left], Generic[Left]):
         if not cancelled:
             self.app.call_from_thread(lambda: call() if self.is_attached else None)
 
-    def _show_message(self) -> None:
+    def show_said(self) -> None:
+        """Draw what is said; it takes the footer's place where it needs more than a line."""
         if not self.is_mounted:
             return
         width = max(self.app.size.width - 2, 1)
-        lines = len(wrap(self._message, width)) if self._message else 0
+        lines = len(wrap(self.said, width)) if self.said else 0
         room = 0 if self.FULL else 1
         line = self.query_one("#message", Lines)
         # A long message takes the footer's place before it takes any of the content's.
@@ -363,7 +322,7 @@ class BaseScreen(Screen[Left], Generic[Left]):
         return [on("surf", split_row(left, row(" ", (right, "quiet"), " "), width))]
 
     def _draw_message(self, width: int, _height: int) -> Rows:
-        return [row(" ", line) for line in wrap(self._message, width - 2)] if self._message else []
+        return [row(" ", line) for line in wrap(self.said, width - 2)] if self.said else []
 
     def _draw_footer(self, width: int, _height: int) -> Rows:
         items = [

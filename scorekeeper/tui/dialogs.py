@@ -4,8 +4,7 @@ Esc is always the safe answer. `Prompt` and `Read` are left with None by it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import on
@@ -15,9 +14,10 @@ from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen
 
-from scorekeeper.i18n import Message, Refused, say
+from scorekeeper.i18n import Message, Refused, msg, say
 from scorekeeper.i18n import _ as said
 from scorekeeper.tui.command import MAIN, RIGHT
+from scorekeeper.tui.surface import Surface, words
 from scorekeeper.tui.widgets.fields import Field, Note
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.line_list import LineList
@@ -30,8 +30,7 @@ Told = Message | str | Row
 """A line of a dialog."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """An answer: its id, the key that gives it, and its words."""
 
     id: str
@@ -39,7 +38,7 @@ class Answer:
     label: Message | str
 
 
-class Dialog(ModalScreen[Left], Generic[Left]):
+class Dialog(Surface[Left], ModalScreen[Left], Generic[Left]):
     """A framed box in the middle: text, content, and a footer line of its own."""
 
     DEFAULT_CSS = """
@@ -50,12 +49,20 @@ class Dialog(ModalScreen[Left], Generic[Left]):
         border-title-background: $background;
     }
     """
+    AUTO_FOCUS = "Vertical > *"
 
-    def __init__(self, title: Message | str, lines: Sequence[Told] = ()) -> None:
+    def __init__(
+        self,
+        title: Message | str,
+        lines: Sequence[Told],
+        width: int = 40,
+        main: tuple[str, Message] = ("⏎", msg("Done")),
+    ) -> None:
         super().__init__()
+        self._main = main
         self._title = words(title)
         self._lines = [line if isinstance(line, tuple) else row(words(line)) for line in lines]
-        self._refusal = ""
+        self._width = max(width, cell_len(self._title) + 4, *map(width_of, (*self._lines, ())))
 
     def compose(self) -> ComposeResult:
         """Lay out text, content and footer."""
@@ -64,20 +71,20 @@ class Dialog(ModalScreen[Left], Generic[Left]):
             self.text = Scroller(lambda width, _height: self._text(width), id="text")
             yield self.text
             yield from self.compose_body()
-            yield Lines(self._draw_refusal, id="refusal")
-            yield Lines(self._draw_footer)
+            self._foot = Lines(self._draw_foot)
+            yield self._foot
 
     def compose_body(self) -> ComposeResult:
         """Yield what stands between the text and the footer."""
         yield from ()
 
-    def footer(self) -> Sequence[Item]:
-        """Return what can be done beside Esc."""
-        return ()
+    def keep(self) -> None:
+        """Do what Enter, or a click in the footer, stands for."""
+        self.leave()
 
-    def widest(self) -> int:
-        """Return the cells that the content would like to have."""
-        return 40
+    def leave(self) -> None:
+        """Do what Esc stands for."""
+        self.dismiss(None)
 
     def on_mount(self) -> None:
         """Take the room there is."""
@@ -86,119 +93,79 @@ class Dialog(ModalScreen[Left], Generic[Left]):
     def on_resize(self) -> None:
         """Take the room there is; what is too long scrolls."""
         size, box = self.app.size, self.query_one(Vertical)
-        wanted = max(self.widest(), cell_len(self._title) + 4, *map(width_of, (*self._lines, ())))
-        box.styles.width = width = min(wanted + 5, WIDEST, size.width)
+        box.styles.width = width = min(self._width + 5, WIDEST, size.width)
         others = sum(child.size.height or 1 for child in box.children if child is not self.text)
-        lines = len(self._text(width - 5)) if self._lines else 0
+        lines = len(self._text(width - 5))
         self.text.styles.height = min(lines, max(size.height - others - 2, 2))
+
+    def on_key(self, event: Key) -> None:
+        """Leave, or read on."""
+        if event.key == "escape":
+            event.stop()
+            self.leave()
+        elif event.key in {"pageup", "pagedown"}:
+            event.stop()
+            self._page(1 if event.key == "pagedown" else -1)
 
     def on_pressed(self, event: Pressed) -> None:
         """Do what was clicked in the footer."""
         event.stop()
-        self.chose(event.zone)
+        {"page": lambda: self._page(1), "keep": self.keep}.get(event.zone, self.leave)()
 
-    def chose(self, zone: str) -> None:
-        """Do what a zone stands for."""
-        if zone:
-            self.dismiss(None)
+    def show_said(self) -> None:
+        """Draw what is said above the footer."""
+        self._foot.refresh(layout=True)
 
-    def page(self, step: int) -> None:
-        """Scroll the text."""
+    def _page(self, step: int) -> None:
         self.text.scroll_relative(y=step * max(self.text.size.height - 1, 1), animate=False)
-
-    def refuse(self, message: Message | str) -> None:
-        """Say why not; the next key takes it away."""
-        self._refusal = words(message)
-        self.query_one("#refusal", Lines).refresh(layout=True)
-
-    def key_comes(self) -> None:
-        """Forget what was said; called for each key before it is handled."""
-        if self._refusal:
-            self.refuse("")
 
     def _text(self, width: int) -> Rows:
         return [line for text in self._lines for line in wrap(text, width)]
 
-    def _draw_refusal(self, width: int, _height: int) -> Rows:
-        return wrap(row((self._refusal, "err")), width)
-
-    def _draw_footer(self, width: int, _height: int) -> Rows:
+    def _draw_foot(self, width: int, _height: int) -> Rows:
+        key, label = self._main
         scroll = [Item("PgDn", said("Read on"), "page", 50)] if self.text.overflows else []
-        items = [*self.footer(), *scroll, Item("Esc", said("Back"), "escape", RIGHT)]
-        return [cut(footer_row(items, width + 1, plain=True)[1:], width)]
-
-
-class _Answers(LineList):
-    """The answers; the page keys are left to the text above them."""
-
-    def on_key(self, event: Key) -> None:
-        """Let the page keys pass."""
-        if event.key in {"pageup", "pagedown"}:
-            event.prevent_default()
+        items = [Item(key, say(label), "keep", MAIN), *scroll]
+        items.append(Item("Esc", said("Back"), "escape", RIGHT))
+        footer = cut(footer_row(items, width + 1, plain=True)[1:], width)
+        return [*(wrap(self.said, width) if self.said else ()), footer]
 
 
 class Ask(Dialog[str]):
     """A question with named answers. The first is the safe one: marked, and given by Esc.
 
-    Enter gives the marked answer, an answer's key gives it at once. `escape` may name another
-    answer for Esc.
+    Enter gives the marked answer, an answer's key gives it at once.
     """
 
     def __init__(
-        self,
-        title: Message | str,
-        lines: Sequence[Told],
-        answers: Sequence[Answer],
-        *,
-        escape: str = "",
+        self, title: Message | str, lines: Sequence[Told], answers: Sequence[Answer]
     ) -> None:
-        super().__init__(title, lines)
+        wide = max(cell_len(words(answer.label)) + 8 for answer in answers)
+        super().__init__(title, [*lines, ()], max(40, wide), ("⏎", msg("Choose")))
         self._answers = tuple(answers)
-        self._escape = escape or answers[0].id
 
     def compose_body(self) -> ComposeResult:
         """Lay out the answers one below the other."""
         self.text.can_focus = False
-        yield Lines(lambda _width, _height: [()])
-        self._list = _Answers(self._line, len(self._answers))
+        self._list = LineList(self._line, len(self._answers))
         self._list.styles.height = len(self._answers)
         yield self._list
 
-    def widest(self) -> int:
-        """Return the cells that the answers would like to have."""
-        return max(40, *(cell_len(words(answer.label)) + 8 for answer in self._answers))
-
-    def footer(self) -> Sequence[Item]:
-        """Return Enter."""
-        return [Item("⏎", said("Choose"), "enter", MAIN)]
-
-    def on_mount(self) -> None:
-        """Mark the safe answer."""
-        self._list.focus()
-
     def on_key(self, event: Key) -> None:
         """Take the answer whose key is pressed."""
-        by_key = {answer.key: answer.id for answer in self._answers} | {"escape": self._escape}
-        pressed = (event.character or "").lower() if event.is_printable else event.key
-        if pressed in by_key:
-            event.stop()
-            self.dismiss(by_key[pressed])
-        elif event.key in {"pageup", "pagedown"}:
-            event.stop()
-            self.page(1 if event.key == "pagedown" else -1)
+        for answer in self._answers:
+            if event.is_printable and answer.key == (event.character or "").lower():
+                event.stop()
+                self.dismiss(answer.id)
 
     @on(LineList.Chosen)
-    def _chosen(self, event: LineList.Chosen) -> None:
-        event.stop()
-        self.dismiss(self._answers[event.index].id)
+    def keep(self) -> None:
+        """Give the marked answer."""
+        self.dismiss(self._answers[self._list.marked].id)
 
-    def chose(self, zone: str) -> None:
-        """Do what was clicked in the footer."""
-        if zone == "page":
-            self.page(1)
-        else:
-            marked = self._answers[self._list.marked].id
-            self.dismiss(marked if zone == "enter" else self._escape)
+    def leave(self) -> None:
+        """Give the safe answer."""
+        self.dismiss(self._answers[0].id)
 
     def _line(self, index: int, _width: int) -> Row:
         answer = self._answers[index]
@@ -219,52 +186,32 @@ class Prompt(Dialog[str]):
         lines: Sequence[Told] = (),
         check: Callable[[str], str | None] | None = None,
         several: bool = False,
-        longest: int = 0,
     ) -> None:
-        super().__init__(title, lines)
+        super().__init__(title, [*lines, ()], 56, ("F5" if several else "⏎", msg("Keep")))
         self._check = check
-        self._field: Field | Note = Field(value, max_length=longest or None)
+        self._field = Note(value) if several else Field(value)
         if several:
-            self._field = Note(value)
             self._field.styles.height = 6
 
     def compose_body(self) -> ComposeResult:
         """Lay out the field."""
         self.text.can_focus = False
-        yield Lines(lambda _width, _height: [()])
         yield self._field
-
-    def widest(self) -> int:
-        """Return some cells to type in."""
-        return 56
-
-    def footer(self) -> Sequence[Item]:
-        """Return how to keep what is typed."""
-        key = "F5" if isinstance(self._field, Note) else "⏎"
-        return [Item(key, said("Keep"), "enter", MAIN)]
 
     def on_mount(self) -> None:
         """Type at the end of what is there."""
-        self._field.focus()
         if isinstance(self._field, Note):
             self._field.move_cursor(self._field.document.end)
 
     def on_key(self, event: Key) -> None:
-        """Leave, or keep."""
-        if event.key in {"escape", "f5"}:
+        """Keep what is typed."""
+        if event.key == "f5":
             event.stop()
-            self.chose("enter" if event.key == "f5" else "escape")
+            self.keep()
 
     @on(Field.Submitted)
-    def _submitted(self, event: Field.Submitted) -> None:
-        event.stop()
-        self.chose("enter")
-
-    def chose(self, zone: str) -> None:
-        """Keep what is typed unless it is refused, or leave."""
-        if zone != "enter":
-            self.dismiss(None)
-            return
+    def keep(self) -> None:
+        """Keep what is typed unless it is refused."""
         text = self._field.text if isinstance(self._field, Note) else self._field.value
         try:
             text = (self._check(text) if self._check else None) or text
@@ -275,41 +222,10 @@ class Prompt(Dialog[str]):
 
 
 class Read(Dialog[None]):
-    """Something to read; arrows and page keys scroll, Esc and Enter close.
-
-    `keys` are further keys that close it, such as the one that opened it.
-    """
-
-    KEYS: ClassVar[frozenset[str]] = frozenset({"escape", "enter", "space", "q"})
-
-    def __init__(
-        self, title: Message | str, lines: Sequence[Told], *, keys: Sequence[str] = ()
-    ) -> None:
-        super().__init__(title, lines)
-        self._keys = self.KEYS | set(keys)
-
-    def footer(self) -> Sequence[Item]:
-        """Return how to close it."""
-        return [Item("⏎", said("Done"), "close", MAIN)]
-
-    def on_mount(self) -> None:
-        """Take the arrows."""
-        self.text.focus()
+    """Something to read; arrows and page keys scroll, any other key closes."""
 
     def on_key(self, event: Key) -> None:
         """Close."""
-        if event.key in self._keys:
+        if event.key not in {"up", "down", "home", "end", "pageup", "pagedown", "escape"}:
             event.stop()
-            self.dismiss(None)
-
-    def chose(self, zone: str) -> None:
-        """Close, or read on."""
-        if zone == "page":
-            self.page(1)
-        elif zone:
-            self.dismiss(None)
-
-
-def words(text: Message | str) -> str:
-    """Return a text in words."""
-    return say(text) if isinstance(text, Message) else text
+            self.leave()

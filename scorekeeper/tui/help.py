@@ -25,7 +25,7 @@ def help_dialog(screen: BaseScreen[object]) -> Read:
     rows = [_line(key, text, cells) for key, text in lines]
     if extra:
         rows += [(), *(_line(key, text, cells) for key, text in extra)]
-    return Read(msg("Keys of this screen"), rows, keys=("f1",))
+    return Read(msg("Keys of this screen"), rows)
 
 
 def _line(key: str, text: str, cells: int) -> Row:

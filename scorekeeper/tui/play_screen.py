@@ -201,7 +201,7 @@ class PlayScreen(BaseScreen[None]):
         """Explain every number of the marked hand."""
         name = self.view.names[self.seat]
         title = msg("{player}, round {round}", player=name, round=self.round + 1)
-        self.read(title, why_lines(self.view, self.seat), keys=("question_mark", "x"))
+        self.read(title, why_lines(self.view, self.seat))
 
     def action_finish(self) -> None:
         """End a play of open length."""

@@ -127,7 +127,7 @@ class FinalScreen(PlayScreen):
         title_ = msg("{player}, total not known", player=name)
         if total is not None:
             title_ = msg("{player}: {total}", player=name, total=total)
-        self.read(title_, lines, keys=("question_mark", "x"))
+        self.read(title_, lines)
 
     def action_copy(self) -> None:
         """Copy the result as text; a terminal that can't copy still shows what was meant."""

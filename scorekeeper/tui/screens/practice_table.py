@@ -305,11 +305,11 @@ class PracticeTable(PlayScreen):
         """Say why the cards of the last turn were taken, or explain a result."""
         view = self.view
         if self.stage == "table":
-            self.read(msg("Last turn"), self._last_turn(view), keys=("x", "f6"))
+            self.read(msg("Last turn"), self._last_turn(view))
         else:
             name = view.names[self.seat]
             title = msg("{player}, round {round}", player=name, round=self.round + 1)
-            self.read(title, why_lines(view, self.seat), keys=("x", "f6"))
+            self.read(title, why_lines(view, self.seat))
 
     def action_rounds(self) -> None:
         """Show the result of the next round."""

@@ -97,7 +97,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         page = max(self._room // self.each - 1, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         steps |= {"home": -self.count, "end": self.count}
-        if event.key in steps:
+        if event.key in steps and (self.count > len(self.in_sight) or "page" not in event.key):
             event.stop()
             self.mark(self.marked + steps[event.key])
         elif event.key == "enter" and self.count:
