@@ -6,7 +6,8 @@ from scorekeeper.cli.base import GAME, JSON, command
 from scorekeeper.cli.output import complain, print_json, tell
 from scorekeeper.games import all_games, find
 from scorekeeper.games.numbers import shown
-from scorekeeper.guide.answers import Answer, search_answers
+from scorekeeper.guide.answers import examples, follow_ups, search_answers
+from scorekeeper.guide.content import Entry
 from scorekeeper.i18n import Refused, msg, say
 
 
@@ -33,7 +34,7 @@ def rules_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
     if not words and not found.items:
         raise Refused(msg("{game} has nothing here.", game=all_games()[games[0]].box.title))
     if as_json:
-        print_json(found.items)
+        print_json([_object(answer) for answer in found.items])
     if not found.items:
         raise Refused(
             msg(
@@ -47,13 +48,26 @@ def rules_command(words: tuple[str, ...], game_name: str | None, as_json: bool) 
         tell(*[""] * bool(place), *_lines(answer))
 
 
-def _lines(answer: Answer) -> list[str]:
+def _object(answer: Entry) -> dict[str, object]:
+    fields = ("topic", "question", "answer", "condition")
+    return {
+        "id": answer.data["id"],
+        "game_id": answer.game_id,
+        **{field: answer.message(field) for field in fields},
+        "pages": answer.pages,
+        "examples": examples(answer),
+        "follow_ups": follow_ups(answer),
+    }
+
+
+def _lines(answer: Entry) -> list[str]:
+    question, condition = answer.message("question"), answer.message("condition")
     lines = [
-        say(msg("{question} ({page})", question=answer.question, page=answer.pages)),
-        f"  {say(answer.answer)}",
-        f"  {say(msg('When: {when}', when=answer.condition))}",
+        say(msg("{question} ({page})", question=question, page=answer.pages)),
+        f"  {say(answer.message('answer'))}",
+        f"  {say(msg('When: {when}', when=condition))}",
     ]
-    lines += [f"    {say(line)}" for example in answer.examples for line in example.lines]
-    for follow_up in answer.follow_ups:
-        lines += [f"  {say(follow_up.question)}", f"    {say(follow_up.answer)}"]
+    lines += [f"    {say(line)}" for example in examples(answer) for line in example.lines]
+    for asked, said in follow_ups(answer):
+        lines += [f"  {say(asked)}", f"    {say(said)}"]
     return lines

@@ -12,7 +12,7 @@ from scorekeeper.files.score_json import problem_object
 from scorekeeper.games import all_games, find
 from scorekeeper.games.parts import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
-from scorekeeper.guide.settling import find_question, notes, other_ways, questions, way_text
+from scorekeeper.guide.settling import find_question, notes, settle
 from scorekeeper.i18n import Refused, Seats, _, english, msg, say
 from scorekeeper.play.names import clean_name, name_key
 from scorekeeper.play.play import named
@@ -26,10 +26,7 @@ class SettleCommand(Command):
         for game in (it for it in all_games().values() if it.questions):
             with formatter.section(_("Questions of {game}", game=game.box.title)):
                 formatter.write_dl(
-                    [
-                        (f"{asked.question.id} {asked.question.usage}", say(asked.question.title))
-                        for asked in questions(game)
-                    ]
+                    [(f"{it.id} {it.usage}", say(it.title)) for it in game.questions]
                 )
         super().format_epilog(ctx, formatter)
 
@@ -65,9 +62,9 @@ def settle_command(
     game = None if game_name is None else find(game_name)
     players: list[str] = []
     try:
-        asked = find_question(question, game)
+        game, asked = find_question(question, game)
         players = [] if names is None else _players(names, len(values))
-        ruling = asked.settle(values, chosen)
+        ruling = settle(game, asked, values, chosen)
     except (QuestionError, RuleError) as error:
         if as_json:
             print_json(_problems([Problem("error", "question", error.message)], players))
@@ -80,8 +77,7 @@ def settle_command(
     if as_json:
         return
     tell(*_lines(ruling, players))
-    ways = other_ways(asked, values, chosen) if chosen else []
-    tell(*notes(ruling), *map(way_text, ways), names=players)
+    tell(*notes(ruling), names=players)
 
 
 def _players(text: str, values: int) -> list[str]:

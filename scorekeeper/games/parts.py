@@ -200,6 +200,12 @@ class Ruling(NamedTuple):
     silent: Message | None = None
     hands: tuple[str, ...] = ()
 
+    @property
+    def given(self) -> tuple[int | None, ...]:
+        """What each player gets: points, or ranks where there are no points."""
+        ranks = self.extra.get("ranks", ())
+        return self.points or (tuple(ranks) if isinstance(ranks, Sequence) else ())
+
 
 class Question(NamedTuple):
     """A question that can be settled without a play: `settle(values, rules)` answers it.

@@ -1,84 +1,65 @@
 """Answers to what tables ask about the rules; every number in them is computed by the rules."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
-from scorekeeper.games import all_games
+from scorekeeper.games import tell
 from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Ruling
+from scorekeeper.games.rules import complete
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide.content import Entry
-from scorekeeper.guide.examples import Example, example
 from scorekeeper.guide.gallery import names_by_id
-from scorekeeper.guide.numbers import numbered
-from scorekeeper.guide.searching import Found, Searched, search
-from scorekeeper.i18n import Message, say
+from scorekeeper.guide.numbers import hand_card, numbered, settled
+from scorekeeper.guide.searching import Found, search
+from scorekeeper.i18n import Message, Value, msg, msgn, say
 
 
-class FollowUp(NamedTuple):
-    """What is usually asked next."""
+class Example(NamedTuple):
+    """One example line by line, the points in it, and the cards to draw, if any."""
 
-    question: Message
-    answer: Message
+    lines: tuple[Message, ...]
+    points: tuple[int | None, ...] = ()
+    hand: Hand = ()
 
 
-class Answer(NamedTuple):
-    """A question about the rules with its answer.
+def examples(answer: Entry) -> list[Example]:
+    """Return the examples of an answer, computed by the rules.
 
-    `topic` is the question in a few words, `condition` says when the answer holds. `questions`
-    are the ids of the game's questions that it belongs to, `cards` the ids of the cards (or of
-    groups of cards) it speaks of, `tags` other words for it.
+    One is `question` with `values`: who gets what, as `settle` answers it, and what may come
+    next; or `cards`: one hand and its points; or only a `text`. Each may have a `text` and
+    `rules`.
     """
-
-    id: str
-    game_id: str
-    topic: Message
-    question: Message
-    answer: Message
-    condition: Message
-    pages: Message
-    examples: tuple[Example, ...]
-    follow_ups: tuple[FollowUp, ...]
-    questions: tuple[str, ...]
-    cards: tuple[str, ...]
-    tags: tuple[str, ...]
+    return [_example(entry, entry.game) for entry in answer.parts("example")]
 
 
-@cache
-def answers(game_id: str) -> tuple[Answer, ...]:
-    """Return all answers of a game, in the order of its file."""
-    game = all_games()[game_id]
-    return tuple(_answer(entry, game) for entry in numbered(game_id, "answers"))
+def follow_ups(answer: Entry) -> list[tuple[Message, Message]]:
+    """Return what is usually asked after an answer, and what is answered."""
+    return [(it.message("question"), it.message("answer")) for it in answer.parts("follow_up")]
 
 
-def follow_ups(game_id: str, question_id: str) -> tuple[FollowUp, ...]:
+def asked_after(game_id: str, question_id: str) -> list[tuple[Message, Message]]:
     """Return what is usually asked after a question was settled."""
-    return tuple(
-        it
-        for answer in answers(game_id)
-        if question_id in answer.questions
-        for it in answer.follow_ups
-    )
+    found = (it for it in numbered(game_id, "answers") if question_id in it.texts("questions"))
+    return [pair for answer in found for pair in follow_ups(answer)]
 
 
-def search_answers(games: Sequence[str], words: Sequence[str]) -> Found[Answer]:
+def search_answers(games: Sequence[str], words: Sequence[str]) -> Found[Entry]:
     """Return the answers of some games that all the words are about, the best first.
 
     The names that other editions and languages give to the cards are found too.
     """
-    return search([answer for game_id in games for answer in answers(game_id)], _searched, words)
+    known = [answer for game_id in games for answer in numbered(game_id, "answers")]
+    return search(known, _searched, words)
 
 
-def _searched(answer: Answer) -> Searched:
+def _searched(answer: Entry) -> tuple[Sequence[str], Sequence[str]]:
     names = names_by_id(answer.game_id)
-    asked = [message for follow_up in answer.follow_ups for message in follow_up]
-    return Searched(
-        (
-            *_both(answer.topic, answer.question),
-            *answer.tags,
-            *(name for card in answer.cards for name in names.get(card, ())),
-        ),
-        _both(answer.answer, answer.condition, *asked),
-    )
+    cards = [name for card in answer.texts("cards") for name in names.get(card, ())]
+    rest = [answer.message("answer"), answer.message("condition")]
+    rest += [message for pair in follow_ups(answer) for message in pair]
+    subject = _both(answer.message("topic"), answer.message("question"))
+    return (*subject, *answer.texts("tags"), *cards), _both(*rest)
 
 
 def _both(*messages: Message) -> tuple[str, ...]:
@@ -86,21 +67,53 @@ def _both(*messages: Message) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for it in messages for text in (say(it), it.text)))
 
 
-def _answer(entry: Entry, game: Game) -> Answer:
-    return Answer(
-        id=entry.data["id"],
-        game_id=game.box.id,
-        topic=entry.message("topic"),
-        question=entry.message("question"),
-        answer=entry.message("answer"),
-        condition=entry.message("condition"),
-        pages=entry.pages,
-        examples=tuple(example(each, game) for each in entry.parts("example")),
-        follow_ups=tuple(
-            FollowUp(each.message("question"), each.message("answer"))
-            for each in entry.parts("follow_up")
-        ),
-        questions=entry.texts("questions"),
-        cards=entry.texts("cards"),
-        tags=entry.texts("tags"),
-    )
+def _example(entry: Entry, game: Game) -> Example:
+    given: Value = ""
+    result: Value = ""
+    reasons: Sequence[Message] = ()
+    points: tuple[int | None, ...] = ()
+    hand: Hand = ()
+    match entry.data:
+        case {"question": _, "values": values}:
+            ruling = settled(game, entry.data)
+            given, points = tuple(values), ruling.given
+            result, reasons = _answered(ruling) if values[1:] else _allowed(ruling)
+        case {"cards": text}:
+            rules = complete(game, entry.data.get("rules", {}))
+            hand = game.read(text, rules)
+            card = hand_card(game, hand, rules)
+            total = ((scored := card.hand(0, 0)) and scored.total) or 0
+            given, points = game.write(hand), (total,)
+            result, reasons = _points(total), [tell(game, card).summary(0, 0)]
+    lines = [text for text in [entry.message("text")] if text.text]
+    if given and result:
+        lines.append(msg("{given} → {result}", given=given, result=result))
+    return Example((*lines, *reasons), points, hand)
+
+
+def _answered(ruling: Ruling) -> tuple[Value, Sequence[Message]]:
+    """Return what each of several players gets, and why."""
+    given = tuple(number or 0 for number in ruling.given)
+    decision = ruling.extra.get("decision")
+    if isinstance(decision, Message):
+        return msg("ranks {ranks}", ranks=given), [decision]
+    why = enumerate(ruling.why, start=1)
+    said = [
+        msg("player {number}: {reason}", number=number, reason=reason) for number, reason in why
+    ]
+    return given, said
+
+
+def _allowed(ruling: Ruling) -> tuple[Value, Sequence[Message]]:
+    """Return the answer to a question about one thing: allowed or not, points, what is next."""
+    reasons = [*ruling.why, *(problem.message for problem in ruling.problems)]
+    if ruling.extra.get("ok") is False:
+        return msg("not allowed"), reasons
+    points, coming = _points(sum(ruling.points)), ruling.extra.get("next")
+    if isinstance(coming, tuple) and coming:
+        points = msg("{points}; next: {cards}", points=points, cards=coming)
+    return points, reasons
+
+
+def _points(points: int) -> Message:
+    return msgn("{count} point", "{count} points", points)

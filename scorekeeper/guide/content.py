@@ -7,18 +7,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
 from scorekeeper.i18n import Message, Value
 from scorekeeper.paths import content_folder
-
-FILES: Final = {
-    "answers": "answer",
-    "cards": "card",
-    "differences": "difference",
-    "strategy": "note",
-    "reference": "line",
-    "lessons": "lesson",
-}
-"""Every content file of a game and what its entries are called."""
 
 TEXTS: Final = frozenset(
     {
@@ -38,14 +30,21 @@ class Entry(NamedTuple):
     `values` are the numbers that stand at the places of its texts.
     """
 
+    game_id: str
     name: str
     data: Mapping[str, Any]
     values: Mapping[str, Value] = MappingProxyType({})
 
+    @property
+    def game(self) -> Game:
+        """The game that is spoken of."""
+        return all_games()[self.game_id]
+
     def message(self, field: str, **more: Value) -> Message:
         """Return a text with its values; an empty message if it is not there."""
-        text, values = self.data.get(field, "").strip(), {**more, **self.values}
-        return Message(text, values, context=_context(self.name, field)) if text else _EMPTY
+        text = self.data.get(field, "").strip()
+        context = f"{self.name}, {field}" if text else ""
+        return Message(text, {**more, **self.values}, context=context)
 
     @property
     def pages(self) -> Message:
@@ -59,38 +58,32 @@ class Entry(NamedTuple):
     def parts(self, kind: str) -> tuple["Entry", ...]:
         """Return the entries of a kind that belong to this one."""
         return tuple(
-            Entry(f"{self.name}, {kind} {number}", data, self.values)
+            Entry(self.game_id, f"{self.name}, {kind} {number}", data, self.values)
             for number, data in enumerate(self.data.get(kind, ()), start=1)
         )
-
-
-_EMPTY: Final = Message("")
 
 
 @cache
 def entries(game_id: str, file: str) -> tuple[Entry, ...]:
     """Return the entries of a file of a game, in its order; none if there is no such file."""
     path = content_folder() / game_id.replace("-", "_") / f"{file}.toml"
-    return tuple(_read(path, FILES[file])) if path.is_file() else ()
+    return tuple(_read(path, game_id)) if path.is_file() else ()
 
 
 def translatable() -> Iterator[tuple[Path, str, str]]:
     """Return (file, context, text) of every text of the content files, for the catalogues."""
     for path in sorted(content_folder().glob("*/*.toml")):
-        for entry in _read(path, FILES[path.stem]):
+        for entry in _read(path, ""):
             for part in (entry, *(part for kind in _PARTS for part in entry.parts(kind))):
                 for field, text in part.data.items():
                     # Where an example asks a question, `question` is the id of that one.
                     if field in TEXTS and not (field == "question" and "values" in part.data):
-                        yield path, _context(part.name, field), text.strip()
+                        yield path, f"{part.name}, {field}", text.strip()
             if entry.data.get("pages"):
                 yield path, "page", entry.data["pages"]
 
 
-def _read(path: Path, kind: str) -> Iterator[Entry]:
-    for data in tomllib.loads(path.read_text("utf-8"))[kind]:
-        yield Entry(f"{kind} {data['id']}", data)
-
-
-def _context(name: str, field: str) -> str:
-    return f"{name}, {field}"
+def _read(path: Path, game_id: str) -> Iterator[Entry]:
+    ((kind, found),) = tomllib.loads(path.read_text("utf-8")).items()
+    for data in found:
+        yield Entry(game_id, f"{kind} {data['id']}", data)

@@ -5,10 +5,10 @@ faces about which the same is said; then its `kinds` are their ids, its `id` and
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from itertools import takewhile
+from os.path import commonprefix
 from typing import Final
 
 from scorekeeper.games import all_games
@@ -17,7 +17,7 @@ from scorekeeper.games.parts import Kind
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.guide.content import entries
-from scorekeeper.guide.searching import Found, Searched, plain, search
+from scorekeeper.guide.searching import Found, plain, search
 from scorekeeper.i18n import Message, msg, say
 
 _BETWEEN: Final = re.compile(r"[\s,;+、，]+")
@@ -45,7 +45,8 @@ class Shelf:
 
     def spread(self, counts: Mapping[str, int] | None = None) -> tuple[Message, ...]:
         """Say how many there are of each face (by id), by default in the box: “0 1 2: 1 each”."""
-        shared = len(_beginning([kind.key for kind in self.kinds])) if self.kinds[1:] else 0
+        keys = [kind.key for kind in self.kinds]
+        shared = len(commonprefix(keys)) if keys[1:] else 0  # noqa: RUF071 - of letters
         faces: dict[int, list[str]] = {}
         for kind in self.kinds:
             count = kind.count if counts is None else max(counts[kind.id], 0)
@@ -61,20 +62,20 @@ class Shelf:
         """Return what cards with these names of their own are called, anywhere."""
         return (*(text for it in own for text in (say(it), it.text)), *self.other_names)
 
-    def only(self, kinds: Sequence[Kind]) -> "Shelf":
-        """Return the shelf with some of its cards; one of a group has its own name."""
-        return replace(self, kinds=tuple(kinds), name=self.name if kinds[1:] else kinds[0].name)
-
 
 def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
     """Return the cards in play by some house rules as they are listed, by any without `rules`."""
+    # The defaults first: some choices of a house rule bring other cards.
+    choices = ({rule.id: choice.id} for rule in game.rules for choice in rule.choices[1:])
+    every = [{}, *choices] if rules is None else [rules]
     kinds: dict[str, Kind] = {}
-    for known in [rules] if rules is not None else _every_rules(game):
-        kinds = {**{kind.id: kind for kind in game.cards(known).kinds.values()}, **kinds}
+    for some in every:
+        cards = game.cards(complete(game, some)).kinds.values()
+        kinds = {**{kind.id: kind for kind in cards}, **kinds}
     found = []
     for entry in entries(game.box.id, "cards"):
-        faces = tuple(kinds.pop(id_) for id_ in _face_ids(entry.data) if id_ in kinds)
-        if faces:
+        ids = entry.texts("kinds") or (entry.data["id"],)
+        if faces := tuple(kinds.pop(id_) for id_ in ids if id_ in kinds):
             name = entry.message("name") if "name" in entry.data else faces[0].name
             other = entry.texts("other_names")
             found.append(Shelf(entry.data["id"], name, entry.message("rule"), other, faces))
@@ -84,16 +85,13 @@ def shelves(game: Game, rules: Rules | None = None) -> tuple[Shelf, ...]:
 
 def search_cards(games: Sequence[Game], words: Sequence[str]) -> Found[tuple[Game, Shelf]]:
     """Return the cards of some games that all the words are about, as they are listed."""
-    faces = [
-        (game, shelf, kind) for game in games for shelf in shelves(game) for kind in shelf.kinds
-    ]
-    found = search(faces, lambda face: _searched(*face[1:]), words)
-    listed: dict[tuple[str, str], tuple[Game, Shelf, list[Kind]]] = {}
-    for game, shelf, kind in (face for face in faces if face in found.items):
-        listed.setdefault((game.box.id, shelf.id), (game, shelf, []))[2].append(kind)
-    return Found(
-        tuple((game, shelf.only(kinds)) for game, shelf, kinds in listed.values()), found.nearest
-    )
+    return search([(game, it) for game in games for it in shelves(game)], _searched, words)
+
+
+def _searched(listed: tuple[Game, Shelf]) -> tuple[Sequence[str], Sequence[str]]:
+    shelf = listed[1]
+    own = [text for kind in shelf.kinds for text in (kind.key, kind.id, kind.colour)]
+    return (*own, *shelf.names(shelf.name, *(kind.name for kind in shelf.kinds))), ()
 
 
 def names_by_id(game_id: str) -> dict[str, tuple[str, ...]]:
@@ -110,10 +108,10 @@ def with_keys(game: Game, text: str) -> str:
 
     The names are those of every edition and language: “天妇罗, gyoza” is `t d`.
     """
+    known = _keys(game.box.id)
     words = [word for word in _BETWEEN.split(text.strip()) if word]
-    keys = [_keys(game.box.id).get(plain(word), word) for word in words]
-    whole = _keys(game.box.id).get(plain(text))
-    return whole or (text if keys == words else " ".join(keys))
+    keys = [known.get(plain(word), word) for word in words]
+    return known.get(plain(text)) or (text if keys == words else " ".join(keys))
 
 
 @cache
@@ -127,25 +125,3 @@ def _keys(game_id: str) -> dict[str, str]:
                 if len(plain(name)) > 1:
                     found.setdefault(plain(name), set()).add(kind.key)
     return {name: min(keys) for name, keys in found.items() if len(keys) == 1}
-
-
-def _every_rules(game: Game) -> Iterator[Rules]:
-    """Yield the defaults, then each choice of a house rule: some bring other cards."""
-    yield complete(game, {})
-    for rule in game.rules:
-        for choice in rule.choices[1:]:
-            yield complete(game, {rule.id: choice.id})
-
-
-def _face_ids(data: Mapping[str, object]) -> Sequence[str]:
-    kinds = data.get("kinds")
-    return kinds if isinstance(kinds, list) else [str(data["id"])]
-
-
-def _searched(shelf: Shelf, kind: Kind) -> Searched:
-    return Searched((kind.key, kind.id, kind.colour, *shelf.names(kind.name, shelf.name)))
-
-
-def _beginning(keys: Sequence[str]) -> str:
-    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*keys, strict=False))
-    return "".join(letters[0] for letters in same)

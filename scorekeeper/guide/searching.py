@@ -27,13 +27,6 @@ class Found(NamedTuple, Generic[Item]):
     nearest: bool = False
 
 
-class Searched(NamedTuple):
-    """The texts in which a thing is searched: what it is about, and all else said of it."""
-
-    subject: Sequence[str]
-    rest: Sequence[str] = ()
-
-
 @cache
 def small_words() -> frozenset[str]:
     """Return the words that say little about what is asked."""
@@ -50,38 +43,37 @@ def plain(text: str) -> str:
 
 
 def search(
-    things: Sequence[Item], searched: Callable[[Item], Searched], words: Sequence[str]
+    things: Sequence[Item],
+    searched: Callable[[Item], tuple[Sequence[str], Sequence[str]]],
+    words: Sequence[str],
 ) -> Found[Item]:
     """Return the things in which all words are found, those that are about them first.
 
-    Small words are left out where others are there. Where nothing has all the words, those
-    that have the most of them are nearest; a word that is nearly right counts as right.
+    `searched` gives the texts that say what a thing is about, and all else said of it. Small
+    words are left out where others are there. Where nothing has all the words, those that have
+    the most of them are nearest; a word that is nearly right counts as right.
     """
-    texts = [Searched(*(tuple(map(plain, part)) for part in searched(it))) for it in things]
-    known = {word for text in texts for part in text for it in part for word in _words(it)}
-    said = [_known(word, texts, known) for word in _words(plain(" ".join(words)))]
+    texts = [tuple([*map(plain, part)] for part in searched(it)) for it in things]
+    every = [text for parts in texts for part in parts for text in part]
+    known = {word for text in every for word in _words(text)}
+    said = [_known(word, every, known) for word in _words(plain(" ".join(words)))]
     wanted = [word for word in said if word not in small_words()] or said
     scores = [
-        (
-            len(_hits(wanted, (*it.subject, *it.rest))),
-            len(_hits(wanted, it.subject)),
-            len(_hits(said, it.subject)),
-        )
-        for it in texts
+        (_hits(wanted, [*subject, *rest]), _hits(wanted, subject), _hits(said, subject))
+        for subject, rest in texts
     ]
     best = sorted(range(len(things)), key=lambda place: scores[place], reverse=True)
     whole = tuple(things[place] for place in best if scores[place][0] == len(wanted))
-    if whole:
-        return Found(whole)
-    return Found(tuple(things[it] for it in best if scores[it][0])[:_NEAREST], nearest=True)
+    nearest = tuple(things[place] for place in best if scores[place][0])[:_NEAREST]
+    return Found(whole) if whole else Found(nearest, nearest=True)
 
 
 def _words(text: str) -> list[str]:
     return [word.rstrip(".") for word in _WORDS.findall(text)]
 
 
-def _hits(wanted: Sequence[str], texts: Sequence[str]) -> list[str]:
-    return [word for word in wanted if any(_has(text, word) for text in texts)]
+def _hits(wanted: Sequence[str], texts: Sequence[str]) -> int:
+    return sum(any(_has(text, word) for text in texts) for word in wanted)
 
 
 def _has(text: str, word: str) -> bool:
@@ -94,13 +86,8 @@ def _has(text: str, word: str) -> bool:
     return word in text or (1 < len(text) < len(word) and not text.isascii() and text in word)
 
 
-def _known(word: str, texts: Sequence[Searched], known: Collection[str]) -> str:
+def _known(word: str, texts: Sequence[str], known: Collection[str]) -> str:
     """Return a word, or the one that it is most like where nothing has it."""
-
-    def there(word: str) -> bool:
-        return any(_has(part, word) for text in texts for part in (*text.subject, *text.rest))
-
-    if len(word) < 5 or there(word):
-        return word
-    singular = next((word[:-cut] for cut in (1, 2) if there(word[:-cut])), None)
-    return singular or next(iter(get_close_matches(word, known, 1, _CLOSE)), word)
+    tried = (word, word[:-1], word[:-2]) if len(word) > 4 else (word,)
+    there = (it for it in tried if any(_has(text, it) for text in texts))
+    return next(there, "") or next(iter(get_close_matches(word, known, 1, _CLOSE)), word)

@@ -3,14 +3,16 @@
 import pytest
 
 from scorekeeper.games import all_games
-from scorekeeper.guide.answers import Answer, answers, follow_ups, search_answers
+from scorekeeper.guide.answers import asked_after, examples, follow_ups, search_answers
+from scorekeeper.guide.content import Entry
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import english
 
 GAMES = list(all_games())
 
 
-def answer(game: str, answer_id: str) -> Answer:
-    return next(known for known in answers(game) if known.id == answer_id)
+def answers(game: str) -> dict[str, Entry]:
+    return {known.data["id"]: known for known in numbered(game, "answers")}
 
 
 PAGES = {
@@ -23,21 +25,20 @@ PAGES = {
 
 
 def test_the_answers_with_their_pages() -> None:
-    assert {known.id: english(known.pages) for known in answers("sushi-go")} == PAGES
+    assert {id_: english(known.pages) for id_, known in answers("sushi-go").items()} == PAGES
 
 
 @pytest.mark.parametrize("game", ["sushi-go", "sushi-go-party", "keltis"])
 def test_every_answer_is_whole(game: str) -> None:
-    for known in answers(game):
-        assert english(known.question)
-        assert english(known.answer)
-        assert english(known.condition)
-        assert known.examples
-        assert all(english(line) for example in known.examples for line in example.lines)
-        assert len(english(known.topic)) <= 22
+    for known in answers(game).values():
+        fields = ("question", "answer", "condition")
+        assert all(english(known.message(field)) for field in fields)
+        assert examples(known)
+        assert all(english(line) for example in examples(known) for line in example.lines)
+        assert len(english(known.message("topic"))) <= 22
     for question in all_games()[game].questions:
-        assert follow_ups(game, question.id)
-    assert follow_ups(game, "eel") == ()
+        assert asked_after(game, question.id)
+    assert asked_after(game, "eel") == []
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_every_answer_is_whole(game: str) -> None:
     ],
 )
 def test_examples_by_the_rules(game: str, answer_id: str, points: list[tuple[int, ...]]) -> None:
-    assert [example.points for example in answer(game, answer_id).examples] == points
+    assert [example.points for example in examples(answers(game)[answer_id])] == points
 
 
 @pytest.mark.parametrize(
@@ -88,9 +89,10 @@ def test_examples_by_the_rules(game: str, answer_id: str, points: list[tuple[int
     ],
 )
 def test_texts_say_the_numbers_of_the_rulebook(game: str, answer_id: str, said: str) -> None:
-    known = answer(game, answer_id)
-    texts = [known.answer, known.condition, *(text for it in known.follow_ups for text in it)]
-    texts += [line for example in known.examples for line in example.lines]
+    known = answers(game)[answer_id]
+    texts = [known.message("answer"), known.message("condition")]
+    texts += [text for pair in follow_ups(known) for text in pair]
+    texts += [line for example in examples(known) for line in example.lines]
     assert any(said in english(text) for text in texts)
 
 
@@ -127,13 +129,13 @@ def test_texts_say_the_numbers_of_the_rulebook(game: str, answer_id: str, said: 
 )
 def test_what_people_ask_is_found(asked: str, first: str) -> None:
     found = search_answers(GAMES, asked.split())
-    assert found.items[0].id == first
+    assert found.items[0].data["id"] == first
     assert not found.nearest
 
 
 def test_the_nearest_are_shown_where_nothing_has_all_the_words() -> None:
     found = search_answers(["sushi-go"], ["fugu", "dumpling"])
     assert found.nearest
-    assert found.items[0].id == "dumplings"
+    assert found.items[0].data["id"] == "dumplings"
     assert search_answers(["sushi-go"], ["fugu"]).items == ()
     assert len(search_answers(["sushi-go"], []).items) == len(PAGES)

@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import all_games
-from scorekeeper.guide.content import FILES, TEXTS, entries, translatable
+from scorekeeper.guide.content import TEXTS, entries, translatable
 from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import Message, english
 from scorekeeper.paths import content_folder
 
+FILES = {
+    "answers": "answer",
+    "cards": "card",
+    "differences": "difference",
+    "strategy": "note",
+    "reference": "line",
+    "lessons": "lesson",
+}
+"""Every content file of a game and what its entries are called."""
 GAMES = ["sushi-go", "sushi-go-party", "keltis"]
 DATA = frozenset(
     {"id", "pages", "tags", "cards", "questions", "numbers", "example", "follow_up", "rules"}

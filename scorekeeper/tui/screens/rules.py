@@ -12,7 +12,7 @@ from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Rules
-from scorekeeper.guide.answers import Answer, answers, search_answers
+from scorekeeper.guide.answers import examples, follow_ups, search_answers
 from scorekeeper.guide.content import Entry
 from scorekeeper.guide.gallery import Shelf, search_cards, shelves
 from scorekeeper.guide.numbers import numbered
@@ -39,7 +39,7 @@ PARTS: Final = (
 )
 
 
-Topic: TypeAlias = "Answer | Shelf | Entry"
+Topic: TypeAlias = "Shelf | Entry"
 
 
 class RulesScreen(Room[None]):
@@ -154,7 +154,7 @@ class RulesScreen(Room[None]):
         game, words = self.game.box.id, self.words.split()
         self.nearest = False
         if self.part == 0 and not words:
-            return answers(game)
+            return numbered(game, "answers")
         if self.part == 0:
             looked = search_answers([game], words)
             self.nearest = looked.nearest
@@ -169,8 +169,6 @@ class RulesScreen(Room[None]):
 
     def _line(self, index: int, width: int) -> Row:
         one = self.topics[index]
-        if isinstance(one, Answer):
-            return row(fit(say(one.topic), width))
         if isinstance(one, Entry):
             return row(fit(say(_name(one)), width))
         left = self._left
@@ -186,22 +184,23 @@ class RulesScreen(Room[None]):
         if place >= len(self.topics):
             return flow(told(msg("Nothing is said about that here."), "quiet"), width)
         match self.topics[place]:
-            case Answer() as answer:
-                return flow(self._answer(answer, width), width)
             case Shelf() as shelf:
                 return flow(self._shelf(shelf, width), width)
-            case Entry() as entry:
+            case Entry() as entry if self.part:
                 return flow(_note(entry), width)
+            case Entry() as answer:
+                return flow(self._answer(answer, width), width)
 
-    def _answer(self, one: Answer, width: int) -> Iterator[Part]:
-        yield from (*told(one.question, "bold"), (), *told(one.answer), ())
-        yield from (*labelled(_("When"), one.condition), *labelled(_("Rulebook"), one.pages))
-        for example in one.examples:
+    def _answer(self, one: Entry, width: int) -> Iterator[Part]:
+        yield from (*told(one.message("question"), "bold"), (), *told(one.message("answer")), ())
+        yield from labelled(_("When"), one.message("condition"))
+        yield from labelled(_("Rulebook"), one.pages)
+        for example in examples(one):
             yield ()
             yield self._hand(example.hand, width)
             yield from (line for text in example.lines for line in told(text))
-        for follow_up in one.follow_ups:
-            yield from ((), *told(follow_up.question, "bold"), *told(follow_up.answer))
+        for question, answer in follow_ups(one):
+            yield from ((), *told(question, "bold"), *told(answer))
 
     def _shelf(self, one: Shelf, width: int) -> Iterator[Part]:
         yield from (*told(one.name, "bold"), ())

@@ -11,9 +11,10 @@ from textual.widgets import Digits
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
-from scorekeeper.games.parts import NotationError, QuestionError, Ruling
+from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
 from scorekeeper.games.rules import complete
-from scorekeeper.guide import answers, settling
+from scorekeeper.guide import settling
+from scorekeeper.guide.answers import asked_after
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Seats, _, msg, pgettext, say
 from scorekeeper.play.play import Play
@@ -112,7 +113,7 @@ class SettleScreen(Room[None]):
 
     def header(self) -> Header:
         """Ask the question."""
-        what = _("What if?") if self.what_if else say(self.asked[self.tab].question.title)
+        what = _("What if?") if self.what_if else say(self.asked[self.tab].title)
         if self.play is None:
             return Header(self.game.box.title.partition(":")[0], what)
         rounds, number = self.play.score().rounds, self.round + 1
@@ -148,9 +149,9 @@ class SettleScreen(Room[None]):
         return [game for game in all_games().values() if game.questions or game is own]
 
     @property
-    def asked(self) -> list[settling.Asked]:
+    def asked(self) -> tuple[Question, ...]:
         """The questions of the game."""
-        return settling.questions(self.game)
+        return self.game.questions
 
     @property
     def what_if(self) -> bool:
@@ -250,7 +251,7 @@ class SettleScreen(Room[None]):
     @property
     def _key(self) -> tuple[str, int]:
         """Under which what was typed is kept."""
-        question = "" if self.what_if else self.asked[self.tab].question.id
+        question = "" if self.what_if else self.asked[self.tab].id
         return f"{self.game.box.id} {question}", self.round
 
     def _filled(self) -> list[str]:
@@ -258,7 +259,7 @@ class SettleScreen(Room[None]):
         play = self.play
         if self.what_if and play is not None:
             return [play.game.write(hand) if hand else "" for hand in play.rounds[self.round]]
-        question = self.asked[self.tab].question
+        question = self.asked[self.tab]
         seats = self.game.box.seats[1] if play is None else len(play.seats)
         found = question.from_play(play.score(), self.round) if play and question.from_play else ()
         return [*found, *[""] * seats][: seats if question.several else 1]
@@ -293,16 +294,13 @@ class SettleScreen(Room[None]):
         typed = [values[number] for number in filled]
         names = [self._who(number) for number in filled]
         try:
-            ruling = asked.settle(typed, self.rules)
+            ruling = settling.settle(self.game, asked, typed, self.rules)
         except QuestionError as error:
-            example = " ".join(asked.question.example)
-            ask = msg(
-                "Type the {what}, for example {example}.", what=asked.question.asks, example=example
-            )
+            example = " ".join(asked.example)
+            ask = msg("Type the {what}, for example {example}.", what=asked.asks, example=example)
             yield from told(error.message, "err", names) if filled else told(ask, "quiet")
         else:
-            numbers = settling.given(ruling)
-            self.points = {at: minus(it) for at, it in zip(filled, numbers, strict=False)}
+            self.points = {at: minus(it) for at, it in zip(filled, ruling.given, strict=False)}
             for place, reason in enumerate(ruling.why):
                 name = names[place] if len(names) > 1 else ""
                 yield _beside(name, say(reason, names), width, f"bold seat{filled[place] % 8}")
@@ -317,11 +315,7 @@ class SettleScreen(Room[None]):
             yield ()
             for note in settling.notes(ruling):
                 yield from told(note, "", names)
-            ways = settling.other_ways(asked, typed, self.rules)
-            yield from [(), row((_("Other tables"), "quiet"))] if ways else []
-            for way in ways:
-                yield row("  ", *told(settling.way_text(way), "quiet", names))
-        for question, answer in answers.follow_ups(self.game.box.id, asked.question.id):
+        for question, answer in asked_after(self.game.box.id, asked.id):
             yield from ((), *told(question, "bold"), *told(answer, "quiet"))
 
     def _cards(self, ruling: Ruling, place: int, width: int) -> Rows:
@@ -372,7 +366,7 @@ class SettleScreen(Room[None]):
         yield from ((), row((_("Nothing of this is stored."), "faint")))
 
     def _tabs(self, width: int, _height: int) -> Rows:
-        labels = [say(asked.question.short) for asked in self.asked]
+        labels = [say(question.short) for question in self.asked]
         return tabs([*labels, _("what if")] if self._with_cards else labels, self.tab, width)
 
 
