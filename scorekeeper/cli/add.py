@@ -1,7 +1,5 @@
 """`scorekeeper add`: an old result of which only points or ranks are known."""
 
-from typing import Final
-
 import click
 
 from scorekeeper.cli.base import RULES, YES, command, option, wrong
@@ -10,18 +8,14 @@ from scorekeeper.cli.output import tell
 from scorekeeper.cli.play_text import problem_text
 from scorekeeper.files.plays import located
 from scorekeeper.games import find
-from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, shown, whole
+from scorekeeper.games.numbers import shown
+from scorekeeper.games.results import FORMS, read_result
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result
-from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.i18n import Refused, _, msg
 from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
 from scorekeeper.play.operations import Json
-
-FORMS: Final = msg(
-    "A RESULT is a total (43), with puddings (43:4), the rounds (13+16+8, with puddings "
-    "13+16+8:4), or a rank alone (1.); a ? stands for what nobody knows."
-)
 
 
 @command(
@@ -56,7 +50,7 @@ def add_command(
     played = find(game)
     chosen = complete(played, dict(map(read_rule, rules)))
     started = None if date is None else read_date(date, now())
-    read = [read_result(text) for text in results]
+    read = [read_named(text) for text in results]
     with opened(db, makes=True) as store, store.transaction("table"):
         seats: list[Json] = [store.person(name) for name, _result in read]
         known = [result for _name, result in read]
@@ -87,7 +81,7 @@ def add_command(
     tell(*(problem_text(problem, play.names) for problem in problems))
 
 
-def read_result(text: str) -> tuple[str, Result]:
+def read_named(text: str) -> tuple[str, Result]:
     """Return the name and the result that `NAME=RESULT` says."""
     name, sign, written = text.rpartition("=")
     written = written.strip()
@@ -98,19 +92,4 @@ def read_result(text: str) -> tuple[str, Result]:
                 text=shown(text, 60),
             )
         )
-    if written.endswith("."):
-        return name, Result(rank=_number(written[:-1], 1, 99, msg("rank")))
-    points, colon, counted = written.partition(":")
-    known = _number(counted, 0, MOST_COUNTED, msg("puddings")) if colon else None
-    if "+" in points[1:]:
-        rounds = tuple(_points(part) for part in points.split("+"))
-        return name, Result(rounds=rounds, counted=known)
-    return name, Result(total=_points(points), counted=known)
-
-
-def _points(text: str) -> int | None:
-    return _number(text, -MOST_POINTS, MOST_POINTS, msg("points"))
-
-
-def _number(text: str, least: int, most: int, what: Message) -> int | None:
-    return None if text.strip() == "?" else whole(text, least, most, what)
+    return name, read_result(written)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from scorekeeper.cli.add import FORMS, read_result
+from scorekeeper.cli.add import read_named
 from scorekeeper.cli.base import RULES, YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, now, opened, read_rule
 from scorekeeper.cli.output import signed, tell
 from scorekeeper.cli.play_text import problem_text
 from scorekeeper.files.plays import located
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
+from scorekeeper.games.results import FORMS
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Refused, msg
@@ -148,7 +149,7 @@ def _points(text: str, note: str) -> Action:
 
 
 def _result(text: str) -> Action:
-    name, result = read_result(text)
+    name, result = read_named(text)
 
     def action(play: Play) -> Cells:
         results = list(play.results or ())

@@ -201,7 +201,6 @@ ROOM_AREAS: Final[tuple[Area, ...]] = (
         msg("Old result"),
         "letters",
         To("keep", "f5", MAIN, msg("Keep"), msg("Store the result")),
-        To("columns", "f6", 70, msg("Columns"), msg("Totals, rounds, ranks, or all of them")),
         To("house", "f4", 50, msg("House rules"), msg("Choose the house rules that were played")),
         *_FORM,
         _BACK,

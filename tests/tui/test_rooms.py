@@ -235,12 +235,13 @@ async def test_the_players_are_sorted_and_read(life: Life) -> None:
 async def test_an_old_result_is_kept_and_put_right(tmp_path: Path) -> None:
     path = tmp_path / "plays.db"
     async with driven(path, (120, 40)) as drive:
-        await drive("oAnn⏎4⏎43⏎Ben⏎2⏎40⏎")
+        await drive("oAnn⏎43:4⏎Ben⏎40:2⏎")
         assert "Ann wins 43–40." in drive.text
         await drive("⏎")
         assert rows(path)[0].totals == (43, 40)
         await drive("⏎")
-        await fill(drive, total_0="39")
+        assert field(drive, "result-0").value == "43:4"
+        await fill(drive, result_0="39")
         await drive("<f5>")
     kept = rows(path)[0]
     assert (kept.totals, kept.without_cards) == ((39, 40), True)
@@ -249,16 +250,13 @@ async def test_an_old_result_is_kept_and_put_right(tmp_path: Path) -> None:
 async def test_what_the_rules_forbid_is_asked_about(tmp_path: Path) -> None:
     path = tmp_path / "plays.db"
     async with driven(path, (120, 40)) as drive:
-        await drive("o<f6>")
-        await fill(drive, name_0="Ann", round0_0="10", round1_0="10", round2_0="10", count_0="1")
-        await fill(drive, name_1="Ben", round0_1="9", round1_1="9", round2_1="9", count_1="0")
-        await drive("<f6><f6>")
-        await fill(drive, total_0="50")
+        await drive("o")
+        await fill(drive, seat_0="Ann", result_0="10+10+10 50:1", seat_1="Ben", result_1="9+9+9:0")
         assert "Please check" in await drive("<f5>")
         await drive("⎋")
         assert not rows(path)
         await drive("⎋o")
-        assert field(drive, "name-0").value == "Ann"  # nothing typed is lost
+        assert field(drive, "seat-0").value == "Ann"  # nothing typed is lost
         await drive("<f5>k")
     assert rows(path)[0].totals[0] == 50
 
