@@ -114,9 +114,8 @@ def _player(plays: Sequence[Played], own: Own, game: str) -> Iterator[Message | 
         if one == it.person:
             rows.append([names[other], *map(str, against)])
     yield from table(rows, right=(1, 2, 3))
-    cards = card_figures(game, own)
     rows = [[_("Category"), _("Points"), _("Cards"), _("Points a card")]]
-    for each in cards.categories if cards and cards.plays else ():
+    for each in card_figures(game, own):
         per_card = number(each.per_card, 2)
         rows.append([say(each.category.name), str(each.points), str(each.cards), per_card])
     yield from table(rows, right=(1, 2, 3)) if rows[1:] else ()
@@ -128,9 +127,8 @@ def _object(plays: Sequence[Played], person: str | None, own: Own, game: str) ->
         found = {"plays": len(plays), "standings": standings(plays), "records": records(plays)}
         return {**found, "ratings": ratings(plays)}
     against = {other: it for (one, other), it in matrix(plays).items() if one == person}
-    cards = card_figures(game, own)
     return {
         **figures(person, own)._asdict(),
         "against": against,
-        "cards": cards and {"plays": cards.plays, "categories": cards.categories},
+        "cards": card_figures(game, own),
     }

@@ -13,7 +13,6 @@ from scorekeeper.statistics.plays import Played, Seat, by_person
 from scorekeeper.statistics.words import record_label, record_value
 
 KINDS: Final = ("total", "lowest", "round", "margin", "counted")
-MOST_HOLDERS: Final = 20
 BEFORE: Final = 5
 """After fewer plays nothing is called special: almost everything would be."""
 WINS: Final = 3
@@ -55,7 +54,7 @@ def records(plays: Iterable[Played]) -> list[Record]:
         for kind, seat, value in _reached(play):
             if kind not in best or _beats(kind, value, best[kind]):
                 best[kind], held[kind] = value, []
-            if value == best[kind] and len(held[kind]) < MOST_HOLDERS:
+            if value == best[kind]:
                 held[kind].append(_holder(kind, play, seat))
     return [Record(kind, best[kind], tuple(held[kind])) for kind in KINDS if kind in best]
 
@@ -105,14 +104,10 @@ def _in_a_row(play: Played, before: Sequence[Played]) -> Iterator[Message]:
 
 
 def _first_many(play: Played, before: Sequence[Played]) -> Iterator[Message]:
-    most = {key: each for key, each in _most_cards([play]).items() if each[0] >= MANY}
-    if not most or sum(each.with_cards for each in before) < BEFORE:
-        return
-    earlier = _most_cards(before)
-    game = all_games()[play.game]
+    earlier, game = _most_cards(before), all_games()[play.game]
     kinds = game.cards(complete(game, json.loads(play.rules))).kinds
-    for key, (count, name) in most.items():
-        if count > earlier.get(key, (0, ""))[0]:
+    for key, (count, name) in _most_cards([play]).items():
+        if count >= MANY and count > earlier.get(key, (0, ""))[0]:
             card = kinds[key].name
             yield msg("First hand with {count} × {card}: {name}", count=count, card=card, name=name)
 

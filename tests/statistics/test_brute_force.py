@@ -103,12 +103,13 @@ def verify_cards(found: Own, own: list[Play]) -> None:
                 laid.update(rows[seat] or ())
             points["pudding"] += (card.end_points or ())[seat][0] or 0
     cards = card_figures("sushi-go", found)
-    assert cards is not None
-    assert {it.category.id: it.points for it in cards.categories if it.points} == {
+    assert {it.category.id: it.points for it in cards if it.points} == {
         name: value for name, value in points.items() if value
     }
-    assert {kind.key: times for kind, times in cards.kinds} == dict(laid)
-    assert sum(it.cards for it in cards.categories) == laid.total()
+    assert sum(it.cards for it in cards) == laid.total()
+    assert sum(it.cards for it in cards if it.category.id == "maki") == sum(
+        laid[it] for it in "123"
+    )
 
 
 def verify_records(found: dict[str, int], counted: list[Play]) -> None:

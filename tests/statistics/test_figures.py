@@ -98,7 +98,7 @@ def test_wins_in_a_row_and_the_first_with_many_cards() -> None:
 def test_records_of_rounds_and_holders() -> None:
     plays = [play(n, seat("Ann", 9, 1, best_round=8), seat("Ben", 9, 2)) for n in range(30)]
     total, round_ = records(plays)
-    assert (total.value, len(total.holders), round_.kind, round_.value) == (9, 20, "round", 8)
+    assert (total.value, len(total.holders), round_.kind, round_.value) == (9, 60, "round", 8)
 
 
 def test_the_lowest_total_is_the_best_where_it_wins() -> None:

@@ -9,16 +9,15 @@ import pytest
 
 from scorekeeper.games.scorecard import Result
 from scorekeeper.play import actions
-from scorekeeper.statistics.cards import CardFigures, card_figures
+from scorekeeper.statistics.cards import CategoryFigures, card_figures
 from scorekeeper.statistics.figures import Against, Figures, figures, matrix, standings
 from scorekeeper.statistics.plays import Own, Played, Title, by_person, by_title, load
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import Holder, records
-from scorekeeper.statistics.sums import Sum, series, tonight
+from scorekeeper.statistics.sums import tonight
 from scorekeeper.statistics.words import left_out
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
-from scorekeeper.store.queries import Filter, history
 from tests.statistics.twelve import KELTIS, SUSHI, entered, store_twelve
 
 
@@ -47,10 +46,9 @@ def of(store: Store, name: str, title: Title = SUSHI) -> Figures:
     return figures(mine[0][1].person or "", mine)
 
 
-def cards(store: Store, name: str, title: Title = SUSHI) -> CardFigures:
+def cards(store: Store, name: str, title: Title = SUSHI) -> dict[str, CategoryFigures]:
     found = card_figures(title[0], own(store, name, title))
-    assert found is not None
-    return found
+    return {it.category.id: it for it in found}
 
 
 def test_plays_and_wins(twelve: Twelve) -> None:
@@ -107,8 +105,7 @@ def test_everybody_against_everybody(twelve: Twelve) -> None:
 
 def test_cards_count_only_where_every_point_follows_from_cards(twelve: Twelve) -> None:
     found = cards(twelve[0], "Ann")
-    assert found.plays == 5
-    assert {it.category.id: (it.plays, it.points, it.cards) for it in found.categories} == {
+    assert {id_: (it.plays, it.points, it.cards) for id_, it in found.items()} == {
         "tempura": (5, 15, 6),
         "sashimi": (5, 20, 6),
         "dumpling": (5, 0, 0),
@@ -116,14 +113,10 @@ def test_cards_count_only_where_every_point_follows_from_cards(twelve: Twelve) -
         "nigiri": (5, 6, 2),
         "pudding": (5, 0, 2),
     }
-    assert {it.category.id: it.per_card for it in found.categories}["dumpling"] is None
-    assert found.best is not None
-    assert (found.best.category.id, found.best.per_card) == ("sashimi", pytest.approx(20 / 6))
-    # 6 of 14 tempura and sashimi, 2 of 5 squid, 2 of 10 puddings
-    assert found.favourite is not None
-    assert (found.favourite[0].id, found.favourite[1]) == ("tempura", 6)
+    assert found["dumpling"].per_card is None
+    assert found["sashimi"].per_card == pytest.approx(20 / 6)
     # of Ben's six with cards, one had two points set by hand
-    assert cards(twelve[0], "Ben").plays == 5
+    assert cards(twelve[0], "Ben")["maki"].plays == 5
 
 
 def test_games_stay_apart(twelve: Twelve) -> None:
@@ -133,8 +126,8 @@ def test_games_stay_apart(twelve: Twelve) -> None:
     ann, ben = of(twelve[0], "Ann", KELTIS), of(twelve[0], "Ben", KELTIS)
     assert (ann.plays, ann.average, ann.counted_average) == (1, 6, None)
     assert (ben.best, ben.worst, ben.median, ben.wins) == (-7, -7, -7, 0)
-    points = {it.category.id: it.points for it in cards(twelve[0], "Ann", KELTIS).categories}
-    assert (points["red"], points["stones"]) == (6, 0)
+    found = cards(twelve[0], "Ann", KELTIS)
+    assert (found["red"].points, found["stones"].points) == (6, 0)
 
 
 def test_records(twelve: Twelve) -> None:
@@ -164,15 +157,20 @@ def test_everybody_who_has_a_rank_is_rated(twelve: Twelve) -> None:
     assert best.value > worst.value
 
 
-def test_series_and_tonight(twelve: Twelve) -> None:
-    sums = series(history(twelve[0], Filter(), "date", 0, 100))
-    assert set(sums) == {SUSHI, KELTIS}
-    of_ann = next(it for it in sums[SUSHI] if it.name == "Ann")
-    assert of_ann == Sum("Ann", 6, 26 + 5 - 6 + 3 + 40 + 13, 3)
-    assert sums[KELTIS] == [Sum("Ann", 1, 6, 1), Sum("Ben", 1, -7, 0)]
+def test_tonight(twelve: Twelve, database: Path) -> None:
     after_midnight = datetime.fromisoformat("2026-01-18T00:30:00+01:00")
-    assert tonight(twelve[0], after_midnight) == (1, (("Ann", 1), ("Ben", 1)))
-    assert tonight(twelve[0], datetime.fromisoformat("2026-01-18T12:00:00+01:00")).plays == 0
+    wins, points = (("Ann", 1), ("Ben", 1)), (("Ann", 5), ("Ben", 5))
+    assert tonight(twelve[0], after_midnight) == (1, wins, points)
+    assert tonight(twelve[0], datetime.fromisoformat("2026-01-18T12:00:00+01:00")) == (0, (), ())
+    with closing(open_store(database)) as store:
+        at = datetime.fromisoformat("2026-01-01T23:00:00+01:00")
+        for results in ([Result(30), Result(29)], [Result(20), Result(), Result(25)]):
+            names = " ".join(["Ann", "Ben", "guest"][: len(results)])
+            entered(store, "2026-01-01", names, [], results=results)
+        assert tonight(store, at).points == (("Ann", 50), ("Ben", 29), ("guest", 25))
+        entered(store, "2026-01-01", "Ann Ben", [["R: 1", ""]], game=KELTIS[0])
+        assert tonight(store, at).plays == 3
+        assert tonight(store, at).points == ()  # never of two games
 
 
 def test_a_play_counts_from_the_moment_it_should(database: Path) -> None:
@@ -192,7 +190,6 @@ def test_without_plays_there_is_nothing_and_no_error(database: Path) -> None:
     with closing(open_store(database)) as store:
         store.person("Ann")
         assert (load(store), standings([]), records([]), ratings([])) == ([], [], [], {})
-        assert series([]) == {}
 
 
 def test_guests_are_nobody_and_the_dummys_win_too(database: Path) -> None:

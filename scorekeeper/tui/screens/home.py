@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Message, Refused, _, msg, ngettext, say
 from scorekeeper.play.play import Play
-from scorekeeper.statistics.sums import Sum
 from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.asking import ask_rematch
 from scorekeeper.tui.base import TALL, WIDE, Header
@@ -66,7 +65,7 @@ class Shown:
     last: Sequence[PlayRow] = ()
     tonight: int = 0
     wins: Sequence[tuple[str, int]] = ()
-    sums: Sequence[Sum] = ()
+    points: Sequence[tuple[str, int]] = ()
     asides: dict[str, str] = field(default_factory=dict)
     path: str = ""
     now: str = ""
@@ -118,7 +117,7 @@ class HomeScreen(Room[None]):
         self.query_one(Text).redraw()
 
     def _read(self) -> Shown:
-        from scorekeeper.statistics.sums import series, tonight
+        from scorekeeper.statistics.sums import tonight
         from scorekeeper.store import beside, queries
 
         store, now = self.keeper.store, self.keeper.now()
@@ -132,8 +131,6 @@ class HomeScreen(Room[None]):
             except Refused:
                 continue  # a game that this version does not know
         evening = tonight(store, datetime.fromisoformat(now))
-        counted = [known for known in last if known.finished and known.apart is None]
-        sums = series(counted[: evening.plays])
         first = next((known for known in last if known.finished), None)
         backups = beside.backups(self.keeper.path)
         seats = len(first.names) if first is not None else 0
@@ -149,9 +146,7 @@ class HomeScreen(Room[None]):
             play,
             unfinished,
             [known for known in last if known.finished],
-            evening.plays,
-            evening.wins,
-            next(iter(sums.values())) if len(sums) == 1 else (),
+            *evening,
             asides,
             str(self.keeper.path),
             now,
@@ -314,7 +309,7 @@ class HomeScreen(Room[None]):
             kinds.append([self._continue(view.play, width, tall=tall, airy=it) for it in airy])
         if view.tonight > 1:
             aside = ngettext("{count} play", "{count} plays", view.tonight)
-            inner = self._added_up(width - 4) if tall and view.sums else self._won()
+            inner = self._added_up(width - 4) if tall and view.points else self._won()
             kinds.append([panel(inner, width, _("Tonight"), aside)])
         drawn: Rows = []
         for variants in kinds:
@@ -359,25 +354,25 @@ class HomeScreen(Room[None]):
         for name, number in self.view.wins:
             wins.append((shown(name), f"bold seat{seats.get(name, 0)}"))
             wins.append(f" {ngettext('{count} win', '{count} wins', number)}   ")
-        totals = " · ".join(f"{shown(one.name)} {minus(one.total)}" for one in self.view.sums)
+        totals = " · ".join(f"{shown(name)} {minus(total)}" for name, total in self.view.points)
         return [row(*wins), *([row((totals, "quiet"))] if totals else [])]
 
     def _added_up(self, width: int) -> Rows:
         """Return the same as a table with bars."""
-        seats, wins, sums = self._seats(), dict(self.view.wins), self.view.sums
-        room = room_for([shown(one.name) for one in sums], 24)
-        most = max(*(one.total for one in sums), 1)
+        seats, wins, points = self._seats(), dict(self.view.wins), self.view.points
+        room = room_for([shown(name) for name, _total in points], 24)
+        most = max(*(total for _name, total in points), 1)
         heads = fit_right(_("wins"), room + 11) + fit_right(_("points"), 8)
         drawn: Rows = [row((heads, "quiet"))]
-        for one in sums:
-            seat = seats.get(one.name, 0)
+        for name, total in points:
+            seat = seats.get(name, 0)
             drawn.append(
                 row(
-                    badge(badge_letters([one.name])[0], seat),
-                    ("  " + fit(shown(one.name), room), f"bold seat{seat}"),
-                    (fit_right(str(wins.get(one.name, 0)), 6), "bold"),
-                    fit_right(minus(one.total), 8) + "  ",
-                    (bar(one.total, most, max(width - room - 22, 4)), f"seat{seat}"),
+                    badge(badge_letters([name])[0], seat),
+                    ("  " + fit(shown(name), room), f"bold seat{seat}"),
+                    (fit_right(str(wins.get(name, 0)), 6), "bold"),
+                    fit_right(minus(total), 8) + "  ",
+                    (bar(total, most, max(width - room - 22, 4)), f"seat{seat}"),
                 )
             )
         return drawn
