@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Key, Resize
@@ -316,7 +317,12 @@ class BaseScreen(Surface[Left], Generic[Left]):
         title, detail, right = self.header()
         if self.keeper.demo:
             right = say(msg("demo: {file}", file=str(self.keeper.path)))
-        left = row(" ", (title, "bold"), (f"  {detail}" if detail else "", "quiet"))
+        # Of the details, whole ones are left out where there is no room.
+        details = [part for part in detail.split(" · ") if part]
+        room = width - cell_len(title) - cell_len(right) - 5
+        while details and cell_len(" · ".join(details)) > room:
+            details.pop()
+        left = row(" ", (title, "bold"), (f"  {' · '.join(details)}", "quiet"))
         if self.keeper.look.plain:
             return [split_row(left, row((right, "quiet"), " "), width)]
         return [on("surf", split_row(left, row(" ", (right, "quiet"), " "), width))]

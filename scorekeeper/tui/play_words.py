@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, msg, say
 from scorekeeper.i18n import _ as said
@@ -22,9 +20,6 @@ def header_of(view: View, width: int, header: Header) -> Header:
         facts.append(said("{player} starts", player=view.names[play.first_seat]))
     if width < 60:
         header = Header(view.round_title, "", said("saved"))
-    room = width - cell_len(header.title) - cell_len(header.right) - 6
-    while facts and cell_len(" · ".join(facts)) > room:
-        facts.pop()
     return header._replace(detail=" · ".join(facts))
 
 

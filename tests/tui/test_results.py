@@ -1,5 +1,6 @@
 """Round result, final result, big board, points by hand, and other games on the same screens."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,18 @@ async def test_the_big_board_comes_back_with_any_key(database: Path) -> None:
         assert "Round 3 of 3" in await drive("x")
         await drive("<f6>")
         assert "Round 3 of 3" in await drive.click("Aoife")
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24)])
+async def test_the_big_board_ranks_a_finished_play_by_its_tie_break(
+    size: tuple[int, int], database: Path
+) -> None:
+    play = make(database, rounds=EVENING, closed=3)
+    assert (play.score().totals[2], play.score().ranks[2]) == (30, 3)
+    assert (play.score().totals[4], play.score().ranks[4]) == (30, 4)
+    async with driven(database, size) as drive:
+        await drive.open("board", play.id, 2)
+        assert re.search(r"4 +E  Ed +30|4th", drive.text)
 
 
 async def test_points_by_hand_are_asked_for_with_the_reason_and_marked(database: Path) -> None:

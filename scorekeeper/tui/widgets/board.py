@@ -64,7 +64,7 @@ def _letter(view: View, seat: int, cells: int) -> Rows:
     drawn = points(view.badges[seat])
     letter = [row((line, f"seat{seat}")) for line in half_blocks(drawn or [])]
     letter = letter or [(), view.badge(seat), (), ()]
-    ranks = view.card.ranks if view.play.finished else view.ranks(view.card.totals)
+    ranks = view.ranks(view.card.totals)
     star = " ★" if ranks[seat] == 1 else ""
     letter[1] = row(pad(letter[1], 7), (rank_word(ranks[seat]), "bold"), (star, "star"))
     if not view.play.finished:

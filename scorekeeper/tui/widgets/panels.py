@@ -142,7 +142,9 @@ class View:
         return [sum(self.points(r, seat) or 0 for r in range(round_ + 1)) for seat in self.seats]
 
     def ranks(self, totals: Sequence[int | None]) -> list[int | None]:
-        """Return ranks by totals alone; the dummy that can't win has none."""
+        """Return ranks by totals alone until the end; the dummy that can't win has none."""
+        if self.play.finished and tuple(totals) == tuple(self.card.totals):
+            return list(self.card.ranks)
         dummy = self.play.game.dummy_seat(self.play.rules)
         free = dummy if dummy is not None and self.card.ranks[dummy] is None else None
         blank = {free}
