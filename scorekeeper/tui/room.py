@@ -20,9 +20,9 @@ from scorekeeper.store import queries
 from scorekeeper.store.log import Store
 from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import MAIN
-from scorekeeper.tui.widgets.fields import Field, Press
+from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.lines import Lines, Scroller
+from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
 from scorekeeper.tui.widgets.rows import Row, fit, row, shown
 
 Left = TypeVar("Left")
@@ -68,10 +68,11 @@ class Room(BaseScreen[Left]):
         if found and self.offered(found[0]):
             await self.give(found[0])
 
-    async def on_press_done(self, event: Press.Done) -> None:
-        """Do what the button is named after."""
-        event.stop()
-        await self.run_action(event.press.id or "")
+    async def on_pressed(self, event: Pressed) -> None:
+        """Do what a button is named after."""
+        if event.zone.startswith("press:"):
+            event.stop()
+            await self.run_action(event.zone.removeprefix("press:"))
 
     def choose_rules(
         self, game: Game, rules: Rules, then: Callable[[dict[str, str]], None]

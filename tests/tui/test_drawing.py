@@ -1,7 +1,6 @@
 """What is drawn with: rows, letters, bars, races, tiles, frames, the footer, the picture."""
 
 import xml.etree.ElementTree as ET
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,6 @@ from scorekeeper.games.rules import complete
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.theme import DARK, look_for
 from scorekeeper.tui.widgets.charts import Canvas, badge_letters, bar, race, spread, standing_bar
-from scorekeeper.tui.widgets.fields import letter_start
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.frame import framed, top_line
 from scorekeeper.tui.widgets.letters import banner, doubled, glyphs, half_blocks, parted, points
@@ -257,24 +255,6 @@ def test_the_footer_keeps_what_is_important() -> None:
     line = footer_row(items, 80)
     assert zone_at(line, 3) == "a"
     assert zone_at(line, text_of([line]).index("Undo")) == "b"
-
-
-@pytest.mark.parametrize(
-    ("text", "letters"),
-    [
-        ("abc", 3),
-        ("e\u0301a", 2),
-        ("🇦🇹🇩🇪", 2),
-        ("x🧙‍♂️", 2),
-        ("👍🏽", 1),
-        ("किa", 2),
-    ],
-)
-def test_backspace_takes_what_is_seen_as_one_letter(text: str, letters: int) -> None:
-    places = [len(text)]
-    while places[-1]:
-        places.append(letter_start(text, places[-1]))
-    assert len(list(pairwise(places))) == letters
 
 
 def test_the_picture_is_sound_and_draws_blocks_as_shapes() -> None:

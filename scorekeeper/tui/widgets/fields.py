@@ -5,17 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, split_graphemes
 from rich.highlighter import Highlighter
 from rich.text import Text
-from textual.events import Click, Key, Paste
+from textual.events import Key, Paste
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from scorekeeper.tui.widgets.lines import look_of
-from scorekeeper.tui.widgets.rows import Piece, fit, row, strip
+from scorekeeper.tui.widgets.lines import Lines, Pressed
+from scorekeeper.tui.widgets.rows import Piece, Rows, fit, row
 
 JOINERS: Final = frozenset("\u200c\u200d")
 """What makes one picture of several, and parts or joins letters; it is seen by that only."""
@@ -81,37 +79,12 @@ class Field(Input):
             self.post_message(self.PastedLines(self, tuple(lines)))
 
     def action_delete_left(self) -> None:
-        """Delete what is seen as one letter before the cursor: a flag, a letter with accents."""
-        if self.selection.is_empty:
-            end = self.cursor_position
-            self.delete(letter_start(self.value, end), end)
+        """Delete what is seen as one letter before the cursor, with its accents."""
+        letters, _cells = split_graphemes(self.value[: self.cursor_position])
+        if self.selection.is_empty and letters:
+            self.delete(letters[-1][0], self.cursor_position)
         else:
             super().action_delete_left()
-
-
-def letter_start(text: str, end: int) -> int:
-    """Return where the last letter before `end` begins, with all that is drawn on it."""
-    start = end
-    while start > 0:
-        start -= 1
-        if _belongs(text[start]) or text[start - 1 : start] == "\u200d":
-            continue
-        # Two halves make a flag, counted from the first of a row of them.
-        halves = len(text[: start + 1]) - len(text[: start + 1].rstrip(_HALVES))
-        return start - 1 if halves and halves % 2 == 0 else start
-    return start
-
-
-_HALVES: Final = "".join(map(chr, range(0x1F1E6, 0x1F200)))
-
-
-def _belongs(letter: str) -> bool:
-    return (
-        unicodedata.category(letter) in {"Mn", "Me", "Mc"}
-        or letter in "\ufe0e\ufe0f\u200d\u200c"
-        or "\U0001f3fb" <= letter <= "\U0001f3ff"
-        or "\U000e0020" <= letter <= "\U000e007f"
-    )
 
 
 class Note(TextArea):
@@ -127,11 +100,10 @@ class Note(TextArea):
         self.cursor_blink = False
 
 
-class Choice(Widget, can_focus=True):
+class Choice(Lines, can_focus=True):
     """One of several, in one line: ◂ Sushi Go! ▸. Arrows, Space and a click take the next."""
 
     DEFAULT_CSS = "Choice { height: 1; width: 1fr; }"
-    ALLOW_SELECT = False
 
     @dataclass
     class Changed(Message):
@@ -146,7 +118,7 @@ class Choice(Widget, can_focus=True):
             return self.choice
 
     def __init__(self, options: Sequence[tuple[str, str]], value: str = "", **more: Any) -> None:
-        super().__init__(**more)
+        super().__init__(self._line, **more)
         self.value = value
         self.show(options)
 
@@ -156,11 +128,6 @@ class Choice(Widget, can_focus=True):
         wanted = value or self.value
         self.value = wanted if wanted in self.options else next(iter(self.options), "")
         self.refresh()
-
-    @property
-    def label(self) -> str:
-        """What stands for the value."""
-        return self.options.get(self.value, "")
 
     def turn(self, step: int) -> None:
         """Take the next one (+1) or the one before (−1), round and round."""
@@ -177,47 +144,33 @@ class Choice(Widget, can_focus=True):
             event.stop()
             self.turn(step)
 
-    def on_click(self, event: Click) -> None:
+    def on_pressed(self, event: Pressed) -> None:
         """Take the next one, or the one before at the left arrow."""
         event.stop()
         self.focus()
-        offset = event.get_content_offset(self)
-        self.turn(-1 if offset is not None and offset.x < 2 else 1)
+        self.turn(int(event.zone))
 
-    def render_line(self, y: int) -> Strip:
-        """Draw the arrows and the label."""
+    def _line(self, width: int, _height: int) -> Rows:
         here, several = self.has_focus, len(self.options) > 1
-        arrow = "focus on panel" if here else "quiet"
-        label = fit(self.label, min(max(self.size.width - 4, 1), cell_len(self.label)))
-        pieces = row(
-            ("◂ " if several else "  ", arrow),
-            (label, "bold on panel" if here else ""),
-            (" ▸" if several else "", arrow),
-        )
-        return strip(look_of(self), pieces if y == 0 else (), self.size.width)
+        arrow, label = "focus on panel" if here else "quiet", self.options.get(self.value, "")
+        return [
+            row(
+                ("◂ " if several else "  ", arrow, "-1"),
+                (fit(label, min(width - 4, cell_len(label))), "bold on panel" if here else "", "1"),
+                (" ▸" if several else "", arrow, "1"),
+            )
+        ]
 
 
-class Press(Widget, can_focus=True):
-    """A button in one line: Enter, Space or a click presses it. `main` is filled."""
+class Press(Lines, can_focus=True):
+    """A button in one line; Enter, Space or a click tells the zone `press:ID`."""
 
     DEFAULT_CSS = "Press { height: 1; width: auto; }"
-    ALLOW_SELECT = False
-
-    @dataclass
-    class Done(Message):
-        """It was pressed."""
-
-        press: "Press"
-
-        @property
-        def control(self) -> "Press":
-            """The button, for `@on` with a selector."""
-            return self.press
 
     def __init__(self, label: Callable[[], str], *, main: bool = False, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(self._line, **options)
         self._label = label
-        self._main = main
+        self._style = "bold ongo on go" if main else "bold on panel"
 
     def get_content_width(self, container: object, viewport: object) -> int:
         """Return the cells of the label and of the blanks around it."""
@@ -228,16 +181,8 @@ class Press(Widget, can_focus=True):
         """Press it."""
         if event.key in {"enter", "space"}:
             event.stop()
-            self.post_message(self.Done(self))
+            self.post_message(Pressed(f"press:{self.id}"))
 
-    def on_click(self, event: Click) -> None:
-        """Press it."""
-        event.stop()
-        self.post_message(self.Done(self))
-
-    def render_line(self, y: int) -> Strip:
-        """Draw it."""
-        style = "bold ongo on go" if self._main else "bold on panel"
+    def _line(self, _width: int, _height: int) -> Rows:
         sign = Piece("▶" if self.has_focus else " ", "bold focus")
-        pieces = row((sign,), (f" {self._label()} ", style), " ")
-        return strip(look_of(self), pieces if y == 0 else (), self.size.width)
+        return [row((sign,), (f" {self._label()} ", self._style, f"press:{self.id}"), " ")]
