@@ -6,6 +6,7 @@ from typing import Any
 from rich.cells import cell_len
 from textual.containers import Container
 from textual.content import Content
+from textual.reactive import reactive
 
 from scorekeeper.tui.widgets.rows import Piece, Row, Rows, cut, pad, row, width_of
 
@@ -65,45 +66,37 @@ class Frame(Container):
     Frame.-bright:focus-within { border: round $focus; }
     """
 
+    title: reactive[str] = reactive("", init=False)
+    """What stands at the left of the upper line."""
+
+    aside: reactive[str] = reactive("", init=False)
+    """What stands at the right of the upper line."""
+
     def __init__(self, *children: Any, title: str = "", aside: str = "", **options: Any) -> None:
         super().__init__(*children, **options)
-        self._title, self._aside = title, aside
+        self.set_reactive(Frame.title, title)
+        self.set_reactive(Frame.aside, aside)
 
-    @property
-    def title(self) -> str:
-        """What stands at the left of the upper line."""
-        return self._title
-
-    @title.setter
-    def title(self, text: str) -> None:
-        self._title = text
-        self._say()
-
-    @property
-    def aside(self) -> str:
-        """What stands at the right of the upper line."""
-        return self._aside
-
-    @aside.setter
-    def aside(self, text: str) -> None:
-        self._aside = text
-        self._say()
+    def watch_title(self) -> None:
+        """Write it."""
+        self.watch_aside()
 
     def on_resize(self) -> None:
         """Move the remark to the end of the line."""
-        self._say()
+        self.watch_aside()
 
-    def _say(self) -> None:
+    def watch_aside(self) -> None:
+        """Write the upper line."""
         width = self.size.width + self.gutter.width - 4
-        room = width - cell_len(self._title) - cell_len(self._aside) - 4
-        if not self._aside or room < 1 or not self._title:
-            self.border_title = Content(self._title) if self._title else ""
+        room = width - cell_len(self.title) - cell_len(self.aside) - 4
+        if not self.aside or room < 1 or not self.title:
+            self.border_title = Content(self.title) if self.title else ""
             return
         edge = "not bold $focus" if self.has_class("-bright") and self.has_focus_within else ""
         self.border_title = Content.assemble(
-            self._title,
+            self.title,
             " ",
             ("─" * room, edge or "not bold $edge"),
             " ",
-            (self._aside, "not bold $quiet"),
+            (self.aside, "not bold $quiet"),
         )

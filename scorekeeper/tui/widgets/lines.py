@@ -54,7 +54,6 @@ class Lines(Widget):
         self._drawing = draw
         self._always = always
         self._rows: Sequence[Row] = ()
-        self._strips: dict[int, Strip] = {}
         self._known: tuple[Size, Look] | None = None
 
     def refresh(self, *regions: Region, layout: bool = False, **options: bool) -> Self:
@@ -73,22 +72,16 @@ class Lines(Widget):
         changed = [y for y in range(length) if before[y] != after[y]]
         changed += range(length, max(len(before), len(after)))
         self._rows = after
-        for y in changed:
-            self._strips.pop(y, None)
         if changed:
-            self.refresh(*_runs(changed, self.size.width))
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
         look = look_of(self)
         if self._known != (self.size, look):
             self._known = self.size, look
-            self._strips.clear()
             self._rows = self._draw(self.size.width, self.size.height)
-        if y not in self._strips:
-            pieces = self._rows[y] if y < len(self._rows) else ()
-            self._strips[y] = strip(look, pieces, self.size.width)
-        return self._strips[y]
+        return strip(look, self._rows[y] if y < len(self._rows) else (), self.size.width)
 
     def _draw(self, width: int, height: int) -> Sequence[Row]:
         small = (too_small(self.app.size) or width < 1) and not self._always
@@ -102,17 +95,6 @@ class Lines(Widget):
     def on_click(self, event: Click) -> None:
         """Tell which zone was clicked."""
         tell_zone(self, event, self._rows, 0)
-
-
-def _runs(lines: Sequence[int], width: int) -> list[Region]:
-    """Return the regions of lines, those that follow each other as one."""
-    runs: list[Region] = []
-    for y in lines:
-        if runs and runs[-1].bottom == y:
-            runs[-1] = Region(0, runs[-1].y, width, runs[-1].height + 1)
-        else:
-            runs.append(Region(0, y, width, 1))
-    return runs
 
 
 def tell_zone(widget: Widget, event: Click, rows: Sequence[Row], above: int) -> None:

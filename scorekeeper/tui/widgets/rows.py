@@ -4,6 +4,7 @@ Pure values: tests read them as text, `strip` makes of them what Textual paints.
 what a click on the piece means.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -12,7 +13,7 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
@@ -173,60 +174,36 @@ def wrap(pieces: Row, width: int, indent: int = 0) -> Rows:
     """Break a row between words; lines after the first begin `indent` cells further right."""
     if width_of(pieces) <= width:
         return [pieces]
+    begin: Row = row(" " * indent) if indent else ()
     lines: Rows = []
-    line: list[Piece] = []
+    line: Row = ()
     room = width
-    begin = [Piece(" " * indent)] if indent else []
     for piece in pieces:
-        for whole in _words(piece.text):
+        for whole in _WORD.findall(piece.text):
             word = whole
-            if cell_len(word.rstrip()) > room and line:
-                lines.append(_ended(line))
-                line, room, word = list(begin), width - indent, word.lstrip()
-            while cell_len(word.rstrip()) > room > 1:
-                first = set_cell_size(word, room).rstrip()
+            if cells(word) > room and line:
+                lines.append(line)
+                line, room, word = begin, width - indent, word.lstrip(" ")
+            while cells(word) > room > 1:
+                first = chop_cells(word, room)[0]
                 lines.append((*line, piece._replace(text=first)))
-                line, room, word = list(begin), width - indent, word[len(first) :]
-            if word:
-                _append(line, piece._replace(text=word))
-                room -= cell_len(word)
-    return [*lines, tuple(line)] if line else lines or [()]
+                line, room, word = begin, width - indent, word[len(first) :]
+            line = (*line, piece._replace(text=word)) if word else line
+            room -= cells(word)
+    return [*lines, line] if line else lines or [()]
 
 
-def _ended(line: list[Piece]) -> Row:
-    """Return a finished line without the blank at its end."""
-    return (*line[:-1], line[-1]._replace(text=line[-1].text.rstrip()))
-
-
-def _append(line: list[Piece], piece: Piece) -> None:
-    if line and line[-1][1:] == piece[1:]:
-        line[-1] = piece._replace(text=line[-1].text + piece.text)
-    else:
-        line.append(piece)
-
-
-def _words(text: str) -> list[str]:
-    """Part a text after blanks and hyphens, and between letters that need none (Chinese)."""
-    words: list[str] = []
-    word = ""
-    for character in text:
-        if word and (
-            (word[-1] == " " and character != " ")
-            or (word[-1] == "-" and character.isalpha() and len(word) > 1)
-            or (_wide(character) and character not in _CLINGING)
-            or (_wide(word[-1]) and not character.isspace() and character not in _CLINGING)
-        ):
-            words.append(word)
-            word = ""
-        word += character
-    return [*words, word] if word else words
-
-
-_CLINGING: Final = "、。，；：！？）」』…,.;:!?)”’"
-
-
-def _wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
+_CLINGS: Final = "、。，；：！？）」』…,.;:!?)”’"
+_WIDE: Final = (
+    "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60"
+    "\U0001f300-\U0001faff\U00020000-\U0003fffd"
+)
+_NARROW: Final = f"(?:[^ {_WIDE}]|[{_CLINGS}])+"
+_WORD: Final = re.compile(
+    rf" *(?:(?![{_CLINGS}])[{_WIDE}][{_CLINGS}]*|{_NARROW}?-(?=[^\W\d_])|{_NARROW})| +"
+)
+"""A word with the blanks before it: up to a blank, a hyphen, or a letter of a script that needs
+no blanks (Chinese), with the signs that cling to it."""
 
 
 def strip(look: Look, pieces: Iterable[Piece], width: int) -> Strip:
@@ -242,28 +219,18 @@ def strip(look: Look, pieces: Iterable[Piece], width: int) -> Strip:
 # Texts of users on a grid of cells.
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_JOINERS: Final = frozenset("\u200b\u200c\u200d\ufe0e\ufe0f\u2060\ufeff")
+_SHOWN: Final[dict[int, str | None]] = {
+    **dict.fromkeys([*map(ord, "\ufe0e\ufe0f"), *range(0x1F3FB, 0x1F400)]),
+    # Terminals draw flags in two or in four cells, so the letters that make one are shown.
+    **{0x1F1E6 + number: chr(ord("A") + number) for number in range(26)},
+    **dict.fromkeys(map(ord, "\n\t"), " "),
+}
 
 
 def shown(text: str) -> str:
     """Return a text of users without what terminals obey or draw at widths of their own."""
-    return "".join(
-        " " if character in "\n\t" else _letter(character)
-        for character in text
-        if character in "\n\t"
-        or (
-            character not in _JOINERS
-            and unicodedata.category(character) not in _UNSEEN
-            and not "\U0001f3fb" <= character <= "\U0001f3ff"
-        )
-    )
-
-
-def _letter(character: str) -> str:
-    """Return the letter of half a flag; terminals draw flags in two or in four cells."""
-    if "\U0001f1e6" <= character <= "\U0001f1ff":
-        return chr(ord(character) - 0x1F1E6 + ord("A"))
-    return character
+    known = text.translate(_SHOWN)
+    return "".join([sign for sign in known if unicodedata.category(sign) not in _UNSEEN])
 
 
 def fit(text: str, width: int) -> str:
@@ -287,26 +254,12 @@ def centre(text: str, width: int) -> str:
 
 
 def short_names(names: Sequence[str], width: int) -> list[str]:
-    """Return names cut to `width` cells that can still be told apart: “Maximilia…er”."""
-    clean = [shown(name) or "?" for name in names]
-    begun = [fit(name, width).rstrip() for name in clean]
-    made = [
-        _keep_end(name, width) if cell_len(name) > width and begun.count(start) > 1 else start
-        for name, start in zip(clean, begun, strict=True)
-    ]
+    """Return names cut to `width` cells; those that look alike then have their number."""
+    cut_ = [fit(shown(name) or "?", width).rstrip() for name in names]
     return [
-        f"{fit(name, width - 2).rstrip()} {number}" if made.count(name) > 1 else name
-        for number, name in enumerate(made, start=1)
+        f"{fit(name, width - 2).rstrip()} {number}" if cut_.count(name) > 1 else name
+        for number, name in enumerate(cut_, start=1)
     ]
-
-
-def _keep_end(name: str, width: int) -> str:
-    end = ""
-    for character in reversed(name):
-        if cell_len(end) >= width // 3:
-            break
-        end = character + end
-    return set_cell_size(name, width - 1 - cell_len(end)) + "…" + end
 
 
 def minus(number: int | None) -> str:
