@@ -3,6 +3,7 @@
 Textual's own picture asks for a font from the internet and shows hairlines between blocks.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
@@ -18,7 +19,6 @@ WIDE, HIGH = 10, 20
 _FONT: Final = (
     'font-family="DejaVu Sans Mono,Menlo,Consolas,Noto Sans Mono CJK SC,monospace" font-size="16.6"'
 )
-_EIGHTHS: Final = "▏▎▍▌▋▊▉"
 _FRAME: Final = {
     "│": "M5 0V20",
     "╭": "M5 20V14Q5 10 9 10H10",
@@ -26,6 +26,14 @@ _FRAME: Final = {
     "╰": "M5 0V6Q5 10 9 10H10",
     "╯": "M5 0V6Q5 10 1 10H0",
 }
+_BLOCKS: Final = {
+    "█": (0, WIDE, HIGH),
+    "▒": (0, WIDE, HIGH),
+    "▀": (0, WIDE, HIGH // 2),
+    "▄": (HIGH // 2, WIDE, HIGH // 2),
+    **{sign: (0, WIDE * (part + 1) / 8, HIGH) for part, sign in enumerate("▏▎▍▌▋▊▉")},
+}
+"""What is filled of a cell: from which point down, how wide, how high."""
 
 
 def svg(lines: Sequence[Iterable[Segment]], width: int, ink: str, ground: str) -> str:
@@ -65,61 +73,49 @@ def _colours(style: Style, ink: str, ground: str) -> tuple[str, str]:
 
 
 def _drawn(text: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
+    """Return a text in one style: words, and the signs that are drawn as shapes."""
     made: list[str] = []
-    words, begin = "", x
-    for sign, run in groupby(text):
-        count = len(list(run))
-        cells = cell_len(sign)
-        shapes = _shapes(sign, count, x * WIDE, y * HIGH, colour)
-        # Blanks in a row end a word: a picture would draw them as one.
-        if shapes is not None or cells != 1 or (sign == " " and count > 1):
-            made += _text(words, begin, y, colour, bold=bold)
-            words, begin = "", x + cells * count
-            made += shapes or _text(sign * count, x, y, colour, bold=bold)
-        else:
-            words += sign * count
-        x += cells * count
-    return [*made, *_text(words, begin, y, colour, bold=bold)]
-
-
-def _text(words: str, x: int, y: int, colour: str, *, bold: bool) -> list[str]:
-    x += len(words) - len(words.lstrip())
-    words = words.strip()
-    if not words:
-        return []
     weight = ' font-weight="bold"' if bold else ""
-    place = f'x="{x * WIDE}" y="{y * HIGH + 15}" textLength="{cell_len(words) * WIDE}"'
-    style = f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{weight}'
-    return [f"<text {place} {style}>{escape(words)}</text>"]
+    for kind, run in groupby(text, key=_kind):
+        signs = "".join(run)
+        if isinstance(kind, str):
+            made += _shapes(kind, len(signs), x * WIDE, y * HIGH, colour)
+        else:
+            # Blanks in a row end a word: a picture would draw them as one. Wide letters, which
+            # come from other fonts, stand alone.
+            for words in re.finditer(r"[^ ]+(?: [^ ]+)*" if kind == 1 else ".", signs):
+                place = f'x="{(x + words.start() * kind) * WIDE}" y="{y * HIGH + 15}" '
+                place += f'textLength="{cell_len(words[0]) * WIDE}" lengthAdjust="spacingAndGlyphs"'
+                made.append(f'<text {place} fill="{colour}"{weight}>{escape(words[0])}</text>')
+        x += cell_len(signs)
+    return made
 
 
-def _shapes(sign: str, count: int, x: int, y: int, colour: str) -> list[str] | None:
-    """Return so many of a sign as shapes, None for what is a letter."""
-    code = ord(sign) - 0x2800
-    if 0 <= code <= 0xFF:
-        dots = (bit for bit in range(8) if code >> bit & 1)
-        places = [(bit // 3, bit % 3) if bit < 6 else (bit - 6, 3) for bit in dots]
-        return [
-            f'<circle cx="{x + 2.5 + cell * WIDE + column * 5}" cy="{y + 2.5 + line * 5}" '
-            f'r="1.7" fill="{colour}"/>'
-            for cell in range(count)
-            for column, line in places
-        ]
+def _kind(sign: str) -> str | int:
+    """Return a sign that is drawn as a shape, of a letter its cells."""
+    shape = sign == "─" or sign in _FRAME or sign in _BLOCKS or "⠁" <= sign <= "⣿"
+    return sign if shape else cell_len(sign) or 1
+
+
+def _shapes(sign: str, count: int, x: int, y: int, colour: str) -> list[str]:
+    """Return so many of a sign as shapes."""
     if sign == "─":
         return [f'<path d="M{x} {y + 10}H{x + count * WIDE}" stroke="{colour}"/>']
     if sign in _FRAME:
         drawn = f'<path d="{_FRAME[sign]}" stroke="{colour}" transform="translate'
         return [f'{drawn}({x + cell * WIDE} {y})"/>' for cell in range(count)]
     if sign in _BLOCKS:
-        top, high = _BLOCKS[sign]
+        top, wide, high = _BLOCKS[sign]
         more = ' fill-opacity="0.5"' if sign == "▒" else ""
-        return [_rect(x, y + top, WIDE * count, high, colour, more)]
-    if sign in _EIGHTHS:
-        return [_rect(x, y, WIDE * (_EIGHTHS.index(sign) + 1) / 8, HIGH, colour)]
-    return None
-
-
-_BLOCKS: Final = {"█": (0, HIGH), "▒": (0, HIGH), "▀": (0, HIGH // 2), "▄": (HIGH // 2, HIGH // 2)}
+        return [_rect(x, y + top, wide * count, high, colour, more)]
+    dots = (bit for bit in range(8) if ord(sign) >> bit & 1)
+    places = [(bit // 3, bit % 3) if bit < 6 else (bit - 6, 3) for bit in dots]
+    return [
+        f'<circle cx="{x + 2.5 + cell * WIDE + column * 5}" cy="{y + 2.5 + line * 5}" '
+        f'r="1.7" fill="{colour}"/>'
+        for cell in range(count)
+        for column, line in places
+    ]
 
 
 def _rect(x: float, y: float, wide: float, high: float, colour: str, more: str = "") -> str:

@@ -39,13 +39,8 @@ class PlainSigns(LineFilter):
         return "".join(map(self._encoded, plain)) if self._encoding else plain
 
     def _encoded(self, sign: str) -> str:
-        for plain in (sign, sign.translate(_LETTERS)):
-            try:
-                plain.encode(self._encoding)
-            except UnicodeEncodeError:
-                continue
-            return plain
-        return "?" * cell_len(sign)
+        plainer = (sign, sign.translate(_LETTERS), "?" * cell_len(sign))
+        return next(each for each in plainer if each.encode(self._encoding, "ignore"))
 
 
 def signs_for(
