@@ -252,7 +252,7 @@ class HistoryScreen(Room[None]):
 
     def _preview(self, width: int, _height: int) -> Rows:
         if self.play is not None:
-            return preview(self.play, width, self.keeper.look)
+            return preview(self.keeper.store.play(self.play.id), width, self.keeper.look)
         none = _("No play matches that.") if self._filters() else _("No plays yet.")
         return [row((none, "quiet"))]
 

@@ -179,13 +179,13 @@ class PlayScreen(Room[None]):
     # How it is drawn.
 
     def _draw(self, width: int, _height: int) -> Rows:
-        play, known = self.play, self.row
-        if play is None or known is None:
+        play = self.play
+        if play is None:
             return []
         icons = not self.keeper.settings.plain_signs
         view = View(play, play.score(), self.keeper.look, 0, icons=icons)
         side = 44 if width >= BESIDE else width
-        about = preview(known, side - 4, self.keeper.look, decided=False)
+        about = preview(play, side - 4, self.keeper.look, decided=False)
         result = panel([*about, *flow(self._about(view), side - 4)], side, _("Result"))
         room = width - side - 1 if side < width else width
         above = len(result) if room == width else 0

@@ -55,7 +55,7 @@ def final_result(
     side = max(width - 73 if width < 140 else width * 44 // 100, 0) if big else width // 3
     side = side if width >= ONE_SEAT else 0
     left = width - 3 - side if big else width - side
-    table = _table(view, left, share)
+    table = result_table(view, left, share)
     decided = _decided(view, (left if big else width) - 4, special)
     title = said("How it was decided")
     race = [] if view.play.without_cards else [rank_panel(view, side, end=True, share=share)]
@@ -144,7 +144,7 @@ def _points(view: View, seat: int) -> list[int | None]:
     return known
 
 
-def _table(view: View, width: int, share: float) -> Panel:
+def result_table(view: View, width: int, share: float = 1.0) -> Panel:
     """Return the seats by rank, each with a bar, a shade a round, where there is room."""
     inside = width - 2
     order, rounds = view.by_rank(), len(view.play.rounds)

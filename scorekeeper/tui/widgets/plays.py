@@ -1,18 +1,16 @@
 """Plays in columns: the lines of History, of the bin and of Home, and the days in them."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
 from scorekeeper.i18n import _, listed, msg, say
-from scorekeeper.tui.widgets.rows import Row, fit, fit_right, minus, pad, row, shown
+from scorekeeper.tui.widgets.rows import Row, fit, fit_right, minus, row, shown
 
 if TYPE_CHECKING:
     from scorekeeper.store import queries
-
-DAY = 10
-NOTE = "✎"
 
 
 class Columns(NamedTuple):
@@ -24,25 +22,27 @@ class Columns(NamedTuple):
     points: int
     others: int
     place: int
+    note: int
 
     @property
     def lines(self) -> int:
         """The lines of a play: two where one would be too narrow."""
-        return 1 if self.game else 2
+        return 1 if self.others or not self.note else 2
 
 
 def columns(width: int) -> Columns:
     """Share the width out."""
+    day, points = 12, 9
     if width < 42:
-        return Columns(DAY + 2, 0, max(width - 9, 8), 9, 0, 0)
+        return Columns(day, width - day - 2, width - points - 2, points, 0, 0, 2)
+    game = 17 if width >= 90 else 12
+    left = width - day - game - points
     if width < 56:
-        return Columns(DAY + 1, 11, width - DAY - 22, 10, 0, 0)
-    day, points, note = DAY + 2, 9, 2
-    game = 12 if width < 90 else 17
+        return Columns(day, game, left, points, 0, 0, 0)
     place = 0 if width < 104 else min(width // 6, 26)
-    left = width - day - game - points - place - note
+    left -= place + 2
     winner = min(max(left * 2 // 5, 10), 24)
-    return Columns(day, game, winner, points, left - winner, place)
+    return Columns(day, game, winner, points, left - winner, place, 2)
 
 
 def heading(width: int) -> Row:
@@ -50,19 +50,9 @@ def heading(width: int) -> Row:
     of = columns(width)
     if of.lines == 2:
         return row((_("day, game, winner and points"), "quiet"))
-    place = fit(_("place"), of.place) if of.place else ""
-    return row(
-        (
-            fit(_("day"), of.day)
-            + fit(_("game"), of.game)
-            + fit(_("winner"), of.winner)
-            + fit_right(_("points"), of.points - 2)
-            + "  "
-            + (fit(_("others"), of.others) if of.others else "")
-            + place,
-            "quiet",
-        )
-    )
+    points = fit_right(_("points"), of.points - 2)
+    texts = (_("day"), _("game"), _("winner"), points, _("others"), _("place"), "")
+    return _line(of, [(text, "quiet") for text in texts])
 
 
 def play_lines(
@@ -72,32 +62,30 @@ def play_lines(
     of, day = columns(width), day_text(play.started, now)
     if above is not None and of.lines == 1 and day_text(above.started, now) == day:
         day = ""
-    game = shown(play.title.partition(":")[0])
-    name, style = _winner(play)
-    points = _points(play)
-    if of.lines == 2:
-        return [
-            row(
-                (fit(day, of.day), "quiet"), fit(game, width - of.day - 2), (_signs(play), "quiet")
-            ),
-            row((fit(f"  {name}", of.winner), style), (fit_right(points, of.points), "")),
-        ]
-    place = fit(fit(shown(play.place), of.place - 2), of.place) if of.place else ""
-    others = fit(fit(_others(play), of.others - 1), of.others) if of.others else ""
-    return [
-        pad(
-            row(
-                (fit(day, of.day), "quiet"),
-                fit(fit(game, of.game - 1), of.game),
-                (fit(fit(name, of.winner - 1), of.winner), style),
-                fit_right(points, of.points - 2) + "  ",
-                (others, "quiet"),
-                (place, "faint"),
-                (_signs(play), "quiet"),
-            ),
-            width,
-        )
+    texts = [
+        (day, "quiet"),
+        (shown(play.title.partition(":")[0]), ""),
+        _winner(play),
+        (fit_right(_points(play), of.points - 2), ""),
+        (_others(play), "quiet"),
+        (shown(play.place), "faint"),
+        ("✎" if play.note else "", "quiet"),
     ]
+    if of.lines == 1:
+        return [_line(of, texts)]
+    first, second = of._replace(winner=0, points=0), of._replace(day=2, game=0, note=0)
+    return [_line(first, texts), _line(second, [("", ""), *texts[1:]])]
+
+
+def _line(of: Columns, texts: Sequence[tuple[str, str]]) -> Row:
+    """Return texts in their columns, a blank behind each."""
+    return row(
+        *(
+            (fit(fit(text, cells - 1), cells), style)
+            for (text, style), cells in zip(texts, of, strict=True)
+            if cells
+        )
+    )
 
 
 def day_text(when: str | None, now: str) -> str:
@@ -161,10 +149,6 @@ def _others(play: "queries.Row") -> str:
     for name in names:
         told = _("{words}, {word}", words=told, word=name) if told else name
     return told if play.apart is None else _("kept apart · {names}", names=told)
-
-
-def _signs(play: "queries.Row") -> str:
-    return NOTE if play.note else " "
 
 
 def room_for(names: list[str], most: int) -> int:
