@@ -18,7 +18,6 @@ from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import faults
 from scorekeeper.store.beside import (
     LOGS,
-    Backup,
     backups,
     backups_folder,
     beside,
@@ -30,7 +29,8 @@ from scorekeeper.store.beside import (
     new_part,
     remove_parts,
 )
-from scorekeeper.store.connection import APPLICATION_ID, File, connect
+from scorekeeper.store.connection import File, connect
+from scorekeeper.store.migrations import verify_other
 
 KEPT: Final = {"auto": 7, "before-merge": 3, "restored": 1}
 """How many of a kind are kept; of the kinds that are not named here, all."""
@@ -69,11 +69,13 @@ def daily_backup(file: File) -> Path | None:
     today = datetime.now().astimezone().date()
     if any(each.kind == "auto" and each.at.date() == today for each in made):
         return None
-    state = _state(file.connection)
+    state = file.connection.execute(_STATE).fetchone()
     # A file that was lost and begun anew must not push out the backups of the old one.
-    if state is None or (made and state == _state_of(made[0])):
-        return None
-    return backup(file, "auto")
+    for newest in made[:1]:
+        with suppress(sqlite3.Error, OSError), closing(look(newest.path)) as other:
+            if other.execute(_STATE).fetchone() == state:
+                return None
+    return backup(file, "auto") if state[0] is not None else None
 
 
 def backup_to(file: File, target: Path) -> Path:
@@ -83,10 +85,11 @@ def backup_to(file: File, target: Path) -> Path:
     """
     try:
         if target.is_dir():
-            return _named(whole_copy(file.connection, target), target, file.path, "backup")
+            target = free_name(target, file.path.resolve(), "backup")
         if target.exists() or target.is_symlink():
             raise faults.Fault(msg("{path} is there already; name another file.", path=str(target)))
         whole_copy(file.connection, target.absolute().parent).replace(target)
+        _settle(target.absolute().parent)
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, target) from None
     return target
@@ -95,11 +98,8 @@ def backup_to(file: File, target: Path) -> Path:
 def plays_in(path: Path) -> int:
     """Return how many plays a file of ours holds, without changing it. Raises `Refused`."""
     try:
-        if not path.exists():
-            raise faults.Fault(msg("{path} is not there.", path=str(path)))
+        verify_other(path)
         with closing(look(path)) as connection:
-            if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-                raise faults.foreign(path)
             return int(connection.execute("SELECT count(*) FROM plays").fetchone()[0])
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
@@ -118,22 +118,22 @@ def restore(path: Path, source: Path) -> Restored:
             raise faults.Fault(
                 msg("{path} is the database itself; name a backup of it.", path=str(source))
             )
-        make_private_folder(real.parent)
         with closing(look(source)) as connection:
-            part = whole_copy(connection, real.parent)
-            kept = put_in_place(path, part, "before-restore")
-            backup_of(connection, path, "restored")
+            kept = put_in_place(path, connection, "before-restore")
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
     return Restored(plays, kept, source)
 
 
-def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
-    """Give a whole new file the name of the database; return where what was there is kept.
+def put_in_place(path: Path, source: sqlite3.Connection, kind: str) -> Path | None:
+    """Put a whole copy of a source in the place of the database; return what was there is kept.
 
-    Raises `OSError`, `sqlite3.Error` or `Refused`, and then all is as it was.
+    What is there is kept as a backup of this kind, or as it is where it is not whole. Raises
+    `OSError`, `sqlite3.Error` or `Refused`, and then all is as it was.
     """
     real = path.resolve()
+    make_private_folder(real.parent)
+    part = whole_copy(source, real.parent)
     live = kept = None
     try:
         if has_log(path) or (real.exists() and real.stat().st_size):
@@ -145,7 +145,7 @@ def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
                 live.execute("BEGIN IMMEDIATE")
                 kept = backup_of(live, path, kind)
             else:
-                kept = set_aside(path)
+                kept = _set_aside(path)
         for suffix in LOGS:  # one that is left behind would be read into the new file
             beside(path, suffix).unlink(missing_ok=True)
         part.replace(real)
@@ -154,11 +154,12 @@ def put_in_place(path: Path, part: Path, kind: str) -> Path | None:
             live.close()
         part.unlink(missing_ok=True)
     _settle(real.parent)
+    backup_of(source, path, "restored")
     return kept
 
 
-def set_aside(path: Path) -> Path:
-    """Give a file that is not whole, and its log, a second name; return it. Raises `OSError`."""
+def _set_aside(path: Path) -> Path:
+    """Give a file that is not whole, and its log, a second name; return it."""
     real = path.resolve()
     kept = free_name(real.parent, real, "damaged")
     for suffix in ("", "-wal", "-journal"):
@@ -191,7 +192,8 @@ def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
                 part = whole_copy(reader, folder)
         else:
             part = whole_copy(connection, folder)
-        place = _named(part, folder, path, kind)
+        place = part.replace(free_name(folder, path.resolve(), kind))
+        _settle(folder)
     except (OSError, sqlite3.Error) as error:
         fault = faults.explain(error, backups_folder(path))
         raise faults.damaged(path) if isinstance(fault, faults.Damaged) else fault from None
@@ -238,13 +240,6 @@ def whole_copy(connection: sqlite3.Connection, folder: Path) -> Path:
     return part
 
 
-def _named(part: Path, folder: Path, path: Path, kind: str) -> Path:
-    """Give a copy its name."""
-    place = part.replace(free_name(folder, path.resolve(), kind))
-    _settle(folder)
-    return place
-
-
 def _is_whole(path: Path) -> bool:
     try:
         with closing(look(path)) as connection:
@@ -253,18 +248,6 @@ def _is_whole(path: Path) -> bool:
         if error.sqlite_errorname.startswith("SQLITE_BUSY"):
             raise
         return False
-
-
-def _state(connection: sqlite3.Connection) -> tuple[object, ...] | None:
-    """Return what changes with every entry, None where nothing was entered yet."""
-    found: tuple[object, ...] = connection.execute(_STATE).fetchone()
-    return None if found[0] is None else found
-
-
-def _state_of(made: Backup) -> tuple[object, ...] | None:
-    with suppress(sqlite3.Error, OSError), closing(look(made.path)) as connection:
-        return _state(connection)
-    return None
 
 
 def _settle(folder: Path) -> None:

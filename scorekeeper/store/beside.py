@@ -92,22 +92,6 @@ def backups(path: Path) -> list[Backup]:
     return sorted(found, key=lambda each: (each.at, each.path.name), reverse=True)
 
 
-def other_copies(path: Path) -> list[Backup]:
-    """Return other databases with plays in the folder of the backups, the newest first.
-
-    They are of a file that had another name, or somebody put them there.
-    """
-    own = {each.path for each in backups(path)}
-    found = []
-    with suppress(OSError):
-        for each in backups_folder(path).iterdir():
-            if each not in own and each.is_file() and operations_in(each):
-                known = each.stat()
-                at = datetime.fromtimestamp(known.st_mtime).astimezone()
-                found.append(Backup(each, "backup", at, known.st_size))
-    return sorted(found, key=lambda each: each.at, reverse=True)
-
-
 def free_name(folder: Path, path: Path, kind: str, at: datetime | None = None) -> Path:
     """Return a name that says of which file this is, what and when, and that nothing has yet."""
     stamp = (at or datetime.now().astimezone()).strftime("%Y%m%d-%H%M%S")

@@ -23,7 +23,7 @@ from scorekeeper.store.beside import is_whole, look
 from scorekeeper.store.connection import APPLICATION_ID, File, in_memory
 from scorekeeper.store.index import seconds
 from scorekeeper.store.log import Store
-from scorekeeper.store.migrations import FORMER, migrate, schema
+from scorekeeper.store.migrations import FORMER, migrate, schema, verify_file
 
 _PEOPLE: Final = UUID("0f2b7a52-6a0e-5d3c-8d1c-4b8f3f6d2e91")
 _PARTS: Final = (
@@ -39,10 +39,10 @@ _State: TypeAlias = dict[tuple[Any, ...], Any]
 ("seat", seat), ("closed", round), ("rule", id) and single ones; from 0, a seat comes last."""
 
 
-def copied(path: Path | None, *, log: bool = True) -> File:
+def copied(path: Path | None) -> File:
     """Return a copy of a file, of the newest schema, in memory; an empty one of None.
 
-    Raises `Refused` or `sqlite3.Error`.
+    A log of another version of the file is left out. Raises `Refused` or `sqlite3.Error`.
     """
     memory = in_memory()
     file = File(memory, path or Path())
@@ -50,9 +50,9 @@ def copied(path: Path | None, *, log: bool = True) -> File:
         memory.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         migrate(memory)
         return file
-    with closing(look(path, log=log)) as source:
+    with closing(look(path, log=not verify_file(path))) as source:
         source.backup(memory)
-    if not is_whole(memory) or not schema(memory, path):
+    if not is_whole(memory):
         raise faults.damaged(path)
     if schema(memory, path) == FORMER:
         convert(file)

@@ -5,29 +5,25 @@ A newer, foreign or damaged file is refused and left byte for byte as it was.
 
 import os
 import sqlite3
-import stat
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.i18n import msg
 from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import backups, faults
-from scorekeeper.store.beside import (
-    CHECKED,
-    LOGS,
-    beside,
-    foreign_log,
-    has_log,
-    is_whole,
-    look,
-    stand_in,
-)
+from scorekeeper.store.beside import LOGS, beside, look
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
 from scorekeeper.store.conversion import convert, copied
 from scorekeeper.store.log import Store
 from scorekeeper.store.merge import MergeReport, merge
-from scorekeeper.store.migrations import FORMER, NEWEST, migrate, schema
+from scorekeeper.store.migrations import (
+    FORMER,
+    NEWEST,
+    migrate,
+    schema,
+    verify_file,
+    verify_other,
+)
 from scorekeeper.store.rescue import rescue
 
 _OPENING: Final = 10.0
@@ -38,9 +34,8 @@ def merge_file(store: Store, path: Path) -> MergeReport:
     """Bring all that is in another file into the open one, after a backup. Raises `Refused`."""
     path = path.absolute()
     try:
-        if not path.exists():
-            raise faults.Fault(msg("{path} is not there.", path=str(path)))
-        other = Store(copied(path, log=not verify_file(path)))
+        verify_other(path)
+        other = Store(copied(path))
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
     with closing(other):
@@ -58,40 +53,12 @@ def open_store(path: Path, *, writable: bool = True) -> Store:
     try:
         foreign = verify_file(path)
         if not writable:
-            return Store(_only_read(path, log=not foreign))
+            return Store(_only_read(path, foreign))
         if foreign:
             rescue(path)
         return Store(_opened(path))
     except (OSError, sqlite3.Error) as error:
         raise faults.explain(error, path) from None
-
-
-def verify_file(path: Path) -> bool:
-    """Refuse what can't be our file, and a missing or empty one that was there before.
-
-    Nothing is changed. Return whether a log lies beside it that belongs to another version of
-    it. Raises `Refused`, `OSError` or `sqlite3.Error`.
-    """
-    found = path.stat() if path.exists() else None
-    if found is not None and not stat.S_ISREG(found.st_mode):
-        raise faults.not_a_file(path)
-    if found is None or not found.st_size:
-        if has_log(path):
-            raise faults.damaged(path)
-        if (lost := faults.lost(path)) is not None:
-            raise lost
-        if found is None and (other := stand_in(path)) is not None:
-            raise faults.in_its_place(path, other)
-        return False
-    foreign = has_log(path) and foreign_log(path)
-    with closing(look(path, log=not foreign)) as connection:
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        ours = schema(connection, path) > 0
-        if application != APPLICATION_ID:
-            raise faults.damaged(path) if ours else faults.foreign(path)
-        if found.st_size <= CHECKED and not is_whole(connection):
-            raise faults.damaged(path)
-    return foreign
 
 
 def _opened(path: Path) -> File:
@@ -141,12 +108,11 @@ def _update(file: File) -> None:
         raise
 
 
-def _only_read(path: Path, *, log: bool = True) -> File:
+def _only_read(path: Path, foreign: bool) -> File:
     there = path.exists() and path.stat().st_size > 0
     with suppress(sqlite3.Error), closing(look(path)) as found:
-        if there and log and schema(found, path) == NEWEST:
+        if there and not foreign and schema(found, path) == NEWEST:
             connection = connect(path, "mode=ro")
             schema(connection, path)  # some disks refuse only now
             return File(connection, path)
-    memory = copied(path if there else None, log=log)
-    return File(memory.connection, path)
+    return File(copied(path if there else None).connection, path)

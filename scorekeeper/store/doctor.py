@@ -9,11 +9,11 @@ from typing import NamedTuple
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.store import faults
 from scorekeeper.store.backups import Restored, plays_in
-from scorekeeper.store.beside import backups, look, other_copies
+from scorekeeper.store.beside import backups, look
 from scorekeeper.store.connection import File, in_memory
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
-from scorekeeper.store.rescue import Known, Readable, listed_plays, rescue
+from scorekeeper.store.rescue import Known, gaps, listed_plays, rescue
 
 
 class Check(NamedTuple):
@@ -36,15 +36,7 @@ def check(path: Path) -> list[Check]:
         found.append(Check("file", False, faults.explain(error, path).message))
     made = backups(path)
     text = msg("There is no backup yet.")
-    if not made:
-        for other in other_copies(path)[:1]:
-            text = msg(
-                "There is no backup under this name, but another one of {date}: `{restore}` "
-                "restores it.",
-                date=other.when,
-                restore=faults.command(path, "restore", str(other.path)),
-            )
-    else:
+    if made:
         text = msgn(
             "{count} backup, the newest of {date}.",
             "{count} backups, the newest of {date}.",
@@ -76,15 +68,21 @@ def _looked_over(store: Store) -> Iterator[Check]:
         yield Check("integrity", False, msg("The file is damaged: {damage}.", damage=pages[:80]))
         return
     yield Check("integrity", True, msg("Every page of the file is whole."))
-    found = Readable()
-    found.read(connection)
-    if found.unread:
-        yield Check("entries", False, faults.damaged(store.path).message)
+    try:
+        if connection.execute("PRAGMA foreign_key_check(operations)").fetchone():
+            raise faults.damaged(store.path)
+        with store.snapshot():
+            for kind in ("person", "play"):
+                for _log in store.every_log(kind, verify=True):
+                    pass
+    except faults.Damaged as damaged:
+        yield Check("entries", False, damaged.message)
         return
+    listed = listed_plays(connection)
     for uuid, known in _listed_in_backup(store).items():
-        if uuid not in found.listed or known.operations > found.listed[uuid].operations:
-            found.listed[uuid] = known
-    lacking = list(found.gaps())
+        if uuid not in listed or known.operations > listed[uuid].operations:
+            listed[uuid] = known
+    lacking = list(gaps(store, listed))
     for gap in lacking:
         # What a rescue could not bring back stays missing and is only told.
         yield Check("entries", False if gap.listed else None, gap.text)

@@ -13,7 +13,7 @@ from typing import Final
 
 from scorekeeper.i18n import Refused, msg, reason_of
 from scorekeeper.paths import database_path
-from scorekeeper.store.beside import Backup, backups, operations_in, other_copies
+from scorekeeper.store.beside import Backup, backups, operations_in
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -68,12 +68,6 @@ def unwritable(path: Path) -> Fault:
     return Fault(text)
 
 
-def not_a_file(path: Path) -> Fault:
-    """Return the sentence for a folder or a device where a database should be."""
-    text = msg("{path} is a folder or a device; --db needs the path of a file.", path=str(path))
-    return Fault(text)
-
-
 def moved(path: Path) -> Fault:
     """Return the sentence for a file that is no longer what was opened."""
     text = msg(
@@ -84,47 +78,9 @@ def moved(path: Path) -> Fault:
     return Fault(text)
 
 
-def newer(path: Path, step: str) -> Fault:
-    """Return the sentence for a file with a migration that this version does not know."""
-    text = msg(
-        "{path} was written by a newer Scorekeeper ({step}). It was left as it is; install that "
-        "version.",
-        path=str(path),
-        step=step,
-    )
-    return Fault(text)
-
-
-def too_old(path: Path, schema: int) -> Fault:
-    """Return the sentence for a file of a schema that nobody was given."""
-    text = msg(
-        "{path} was written by a trial version of Scorekeeper (schema {schema}). It was left as "
-        "it is; start with --db PATH.",
-        path=str(path),
-        schema=schema,
-    )
-    return Fault(text)
-
-
-def in_its_place(path: Path, other: Path) -> Fault:
-    """Return the sentence for a missing file of which a cloud service has left something."""
-    text = msg(
-        "{path} is not there, but {other} is, as cloud services leave it. Download it or give it "
-        "its old name back, or start with --db PATH.",
-        path=str(path),
-        other=other.name,
-    )
-    return Fault(text)
-
-
 def lost(path: Path) -> Fault | None:
-    """Return what to say of a missing or empty file that has a backup, None without one.
-
-    An empty file may have had another name; one that is missing is most often a new one.
-    """
+    """Return what to say of a missing or empty file that has a backup, None without one."""
     newest = _newest(path)
-    if newest is None and path.exists():
-        newest = next(iter(other_copies(path)), None)
     if newest is None:
         return None
     text = msg(
@@ -149,19 +105,17 @@ def damaged(path: Path) -> Damaged:
         )
         return Damaged(text)
     values |= {"date": newest.when, "restore": command(path, "restore", str(newest.path))}
-    first = operations_in(newest.path) > operations_in(path)
-    text = (
-        msg(
+    if operations_in(newest.path) > operations_in(path):
+        text = msg(
             "{path} is not a whole database any more, and its backup of {date} holds more than "
             "can be read of it: `{restore}` restores that; `{repair}` adds to it what can be read.",
             **values,
         )
-        if first
-        else msg(
-            "{path} is not a whole database any more and was left as it is: `{repair}` saves what "
-            "can be read and adds the backup of {date}; `{restore}` restores that alone.",
-            **values,
-        )
+        return Damaged(text)
+    text = msg(
+        "{path} is not a whole database any more and was left as it is: `{repair}` saves what "
+        "can be read and adds the backup of {date}; `{restore}` restores that alone.",
+        **values,
     )
     return Damaged(text)
 

@@ -4,10 +4,15 @@ The list of applied steps alone says which schema a file has.
 """
 
 import sqlite3
+import stat
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scorekeeper.i18n import msg
 from scorekeeper.store import faults
+from scorekeeper.store.beside import CHECKED, foreign_log, has_log, is_whole, look, stand_in
+from scorekeeper.store.connection import APPLICATION_ID
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -34,10 +39,68 @@ def schema(connection: sqlite3.Connection, path: Path) -> int:
     numbers = {int(name[:3]) if name[:3].isdecimal() else NEWEST + 1 for name in names}
     latest = max(numbers, default=0)
     if latest > NEWEST:
-        raise faults.newer(path, names[-1])
+        raise faults.Fault(
+            msg(
+                "{path} was written by a newer Scorekeeper ({step}). It was left as it is; install "
+                "that version.",
+                path=str(path),
+                step=names[-1],
+            )
+        )
     if 0 < latest < FORMER:
-        raise faults.too_old(path, latest)
+        raise faults.Fault(
+            msg(
+                "{path} was written by a trial version of Scorekeeper (schema {schema}). It was "
+                "left as it is; start with --db PATH.",
+                path=str(path),
+                schema=latest,
+            )
+        )
     return latest
+
+
+def verify_file(path: Path) -> bool:
+    """Refuse what can't be our file, and a missing or empty one that was there before.
+
+    Nothing is changed. Return whether a log lies beside it that belongs to another version of
+    it. Raises `Refused`, `OSError` or `sqlite3.Error`.
+    """
+    found = path.stat() if path.exists() else None
+    if found is not None and not stat.S_ISREG(found.st_mode):
+        raise faults.Fault(
+            msg("{path} is a folder or a device; --db needs the path of a file.", path=str(path))
+        )
+    if found is None or not found.st_size:
+        if has_log(path):
+            raise faults.damaged(path)
+        if (lost := faults.lost(path)) is not None:
+            raise lost
+        if found is None and (other := stand_in(path)) is not None:
+            raise faults.Fault(
+                msg(
+                    "{path} is not there, but {other} is, as cloud services leave it. Download it "
+                    "or give it its old name back, or start with --db PATH.",
+                    path=str(path),
+                    other=other.name,
+                )
+            )
+        return False
+    foreign = has_log(path) and foreign_log(path)
+    with closing(look(path, log=not foreign)) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        ours = schema(connection, path) > 0
+        if application != APPLICATION_ID:
+            raise faults.damaged(path) if ours else faults.foreign(path)
+        if found.st_size <= CHECKED and not is_whole(connection):
+            raise faults.damaged(path)
+    return foreign
+
+
+def verify_other(path: Path) -> bool:
+    """Do as `verify_file` for a file that must be there."""
+    if not path.exists():
+        raise faults.Fault(msg("{path} is not there.", path=str(path)))
+    return verify_file(path)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

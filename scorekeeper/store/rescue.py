@@ -1,15 +1,16 @@
 """Rescue what can be read of a damaged file, united with its newest whole backup.
 
-Read are the operations that SQLite can still reach row by row, each with its checksum. What is
-missing is named by what the list of plays says, and by gaps in the clocks.
+Read are the rows that SQLite can still reach one by one, operations each with its checksum.
+What is missing is named by what the list of plays says, and by gaps in the clocks.
 """
 
 import json
 import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from scorekeeper.i18n import Message, Refused, msg, msgn
-from scorekeeper.play.operations import Log, Operation
+from scorekeeper.play.operations import Log
 from scorekeeper.store import backups, faults
 from scorekeeper.store.beside import Backup, beside, has_log
 from scorekeeper.store.beside import backups as backups_of
@@ -26,14 +27,14 @@ from scorekeeper.store.conversion import copied
 from scorekeeper.store.log import Store
 from scorekeeper.store.merge import merge
 from scorekeeper.store.migrations import migrate
-from scorekeeper.store.rows import COLUMNS, from_row
+from scorekeeper.store.rows import COLUMNS, dumps, from_row
 
-_LAST: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"
 _ANY: Final = 1 << 40
 _PAGE: Final = 4096
 _MOST_PAGES: Final = 1 << 20
 _ROW: Final = 40
 """Bytes: more rows than would fit into a file are noise."""
+_Rows = list[tuple[Any, ...]]
 
 
 class Known(NamedTuple):
@@ -52,105 +53,20 @@ class Gap(NamedTuple):
     listed: bool
 
 
-class Readable:
-    """What can be read of a file, of all its versions: without its log and with it.
+@dataclass
+class _Found:
+    """What was met in all versions of a file: the plays listed, and numbers of operations."""
 
-    Operations of a subject or a device that nobody knows are not readable. The numbers of those
-    that the file has lost are those of its backup.
-    """
-
-    def __init__(self, backup: sqlite3.Connection | None = None) -> None:
-        self.operations: dict[tuple[str, str], list[Operation]] = defaultdict(list)
-        self.listed: dict[str, Known] = {}
-        self.gone: dict[str, tuple[str, int]] = {}
-        self.roles: dict[int, tuple[str | None, str | None]] = {}
-        self.unread: set[int] = set()
-        self._known: set[int] = set()
-        self.last = -1
-        self._file = ""
-        self._subjects: dict[int, tuple[str, str]] = {}
-        self._keys: dict[int, int] = {}
-        if backup is not None:
-            (self._file,) = backup.execute("SELECT id FROM file").fetchone()
-            self._known = {number for (number,) in backup.execute("SELECT id FROM operations")}
-            self._read_numbers(backup, _ANY)
-
-    def read(self, connection: sqlite3.Connection, size: int = _ANY) -> None:
-        """Read all that can be read of a file of this many bytes."""
-        with suppress(sqlite3.Error, TypeError):
-            (own,) = connection.execute("SELECT id FROM file").fetchone()
-            if own != self._file:  # what is known so far is of another file
-                self._file, self._subjects, self._keys, self._known = own, {}, {}, set()
-        most = size // _ROW + max(self._known, default=0)
-        self.listed |= listed_plays(connection, most)
-        self._read_numbers(connection, most)
-        with suppress(sqlite3.Error, ValueError):
-            for uuid, cover, at in connection.execute("SELECT uuid, cover, at FROM gone"):
-                self.gone[uuid] = (json.dumps(json.loads(cover)), int(at))
-        with suppress(sqlite3.Error, TypeError):
-            (self.last,) = connection.execute(_LAST).fetchone()
-        rows, unread = _rows(connection, "operations", f"id, {COLUMNS}", "id", most)
-        self.unread.update(unread)
-        for number, *row in rows:
-            uuid, kind = self._subjects.get(row[0], ("", ""))
-            operation = from_row(uuid, row, self._keys, verify=True) if kind else None
-            if operation is None:
-                self.unread.add(number)
-            else:
-                self._known.add(number)
-                self.operations[uuid, kind].append(operation)
-
-    def _read_numbers(self, connection: sqlite3.Connection, most: int) -> None:
-        for table, columns in (("plays", "id, uuid, 'play'"), ("subjects", "id, uuid, kind")):
-            rows, _ = _rows(connection, table, columns, "id", most)
-            self._subjects |= {number: (uuid, kind) for number, uuid, kind in rows}
-        columns = "id, key, role, name"
-        for number, key, role, name in _rows(connection, "devices", columns, "id", most)[0]:
-            self._keys[number], self.roles[key] = key, (role, name)
+    listed: dict[str, Known] = field(default_factory=dict)
+    known: set[int] = field(default_factory=set)
+    unread: set[int] = field(default_factory=set)
+    last: int = -1
 
     @property
     def lost(self) -> int:
         """How many operations can't be read, and aren't in the backup either."""
-        beyond = max(0, self.last - max(self._known | self.unread, default=0))
-        return len(self.unread - self._known) + beyond
-
-    def ledger(self, path: Path) -> Store:
-        """Return what was read as a file in memory."""
-        memory = in_memory()
-        migrate(memory)
-        ledger = Store(File(memory, path))
-        with ledger.transaction("rescue"):
-            for uuid, kind in sorted(self.operations, key=lambda each: each[1]):  # people first
-                ledger.unite(uuid, kind, self.operations[uuid, kind])
-            roles = [(role, name, key) for key, (role, name) in self.roles.items()]
-            memory.executemany("UPDATE devices SET role = ?, name = ? WHERE key = ?", roles)
-            gone = [(uuid, cover, at) for uuid, (cover, at) in self.gone.items()]
-            memory.executemany("INSERT INTO gone VALUES (?, ?, ?)", gone)
-        return ledger
-
-    def gaps(self) -> Iterator[Gap]:
-        """Yield what plays lack, by what the list says of them and by holes in the clocks."""
-        for uuid in sorted(self.listed.keys() - self.gone.keys()):
-            day, names, listed = self.listed[uuid]
-            log = Log(uuid, self.operations.get((uuid, "play"), ()))
-            lacking = max(sum(map(len, log.holes())), listed - len(log.operations))
-            text = msgn(
-                "The play of {day} with {names}: at least {count} action is missing.",
-                "The play of {day} with {names}: at least {count} actions are missing.",
-                lacking,
-                day=day,
-                names=names,
-            )
-            if not names:
-                text = msgn(
-                    "A play that nobody can name any more: at least {count} action is missing.",
-                    "A play that nobody can name any more: at least {count} actions are missing.",
-                    lacking,
-                )
-            elif not log.operations:
-                text = msg("The play of {day} with {names} is missing.", day=day, names=names)
-            if lacking:
-                yield Gap(text, lacking, listed > len(log.operations))
+        beyond = max(0, self.last - max(self.known | self.unread, default=0))
+        return len(self.unread - self.known) + beyond
 
 
 def rescue(path: Path) -> backups.Restored:
@@ -158,33 +74,33 @@ def rescue(path: Path) -> backups.Restored:
 
     Raises `Refused` where neither holds anything; then all is as it was.
     """
-    real = path.resolve()
+    found = _Found()
     with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as name:
         try:
             newest, base = _base(path)
-            with closing(base):
-                connection = base.file.connection
-                found = Readable(connection if newest else None)
-                for copy in _copies(real, Path(name), connection.serialize()):
-                    with suppress(sqlite3.Error), closing(connect(copy)) as damaged:
-                        found.read(damaged, copy.stat().st_size)
-                if newest is None and not found.operations:
-                    raise faults.Fault(
-                        msg(
-                            "Nothing can be read of {path}, and it has no backup. It was left as "
-                            "it is; start with --db PATH.",
-                            path=str(path),
-                        )
+            connection = base.file.connection
+            read = []
+            for copy in _copies(path.resolve(), Path(name), connection.serialize()):
+                with suppress(sqlite3.Error), closing(connect(copy)) as damaged:
+                    size = copy.stat().st_size
+                    read.append(_read(damaged, size, connection if newest else None, found))
+            if newest is None and not any(each.last for each in read):
+                raise faults.Fault(
+                    msg(
+                        "Nothing can be read of {path}, and it has no backup. It was left as "
+                        "it is; start with --db PATH.",
+                        path=str(path),
                     )
-                with closing(found.ledger(path)) as read:
-                    merge(base, read, roles=True)
-                missing = tuple(_missing(found, connection, newest))
-                # The numbers of the old file may stand for something else in this one.
-                connection.execute("UPDATE file SET id = lower(hex(randomblob(16)))")
-                (plays,) = connection.execute("SELECT count(*) FROM plays").fetchone()
-                part = backups.whole_copy(connection, real.parent)
-                kept = backups.put_in_place(path, part, "before-repair")
-                backups.backup_of(connection, path, "restored")
+                )
+            for each in read:
+                with closing(each):
+                    merge(base, each, roles=True)
+            missing = tuple(_missing(found, base, newest))
+            # The numbers of the old file may stand for something else in this one.
+            connection.execute("UPDATE file SET id = lower(hex(randomblob(16)))")
+            (plays,) = connection.execute("SELECT count(*) FROM plays").fetchone()
+            kept = backups.put_in_place(path, connection, "before-repair")
+            base.close()
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
     return backups.Restored(plays, kept, newest.path if newest else None, missing)
@@ -192,27 +108,49 @@ def rescue(path: Path) -> backups.Restored:
 
 def listed_plays(connection: sqlite3.Connection, most: int = _ANY) -> dict[str, Known]:
     """Return the plays that are listed in a file, by id, as far as the list can be read."""
-    rows, _ = _rows(connection, "plays", "id, uuid, started, operations", "id", most)
-    seats, _ = _rows(connection, "seats", "play, name", "play", most)
     names = defaultdict(list)
-    for play, name in seats:
+    for play, name in _rows(connection, "seats", "play, name", "play", most)[0]:
         names[play].append(str(name))
     found = {}
-    for number, uuid, started, operations in rows:
+    columns = "id, uuid, started, operations"
+    for number, uuid, started, operations in _rows(connection, "plays", columns, "id", most)[0]:
         with suppress(ValueError, TypeError, AttributeError):
             day = str(started or "–")[:10]
             found[str(UUID(uuid))] = Known(day, tuple(names[number]), int(operations))
     return found
 
 
-def _missing(
-    found: Readable, connection: sqlite3.Connection, newest: Backup | None
-) -> Iterator[Message]:
+def gaps(store: Store, listed: dict[str, Known]) -> Iterator[Gap]:
+    """Yield what plays lack, by what a list says of them and by holes in the clocks."""
+    with store.snapshot():
+        logs = {log.subject: log for log in store.every_log()}
+    for uuid in sorted(listed.keys() - store.gone()):
+        day, names, operations = listed[uuid]
+        log = logs.get(uuid) or Log(uuid)
+        lacking = max(sum(map(len, log.holes())), operations - len(log.operations))
+        text = msgn(
+            "The play of {day} with {names}: at least {count} action is missing.",
+            "The play of {day} with {names}: at least {count} actions are missing.",
+            lacking,
+            day=day,
+            names=names,
+        )
+        if not names:
+            text = msgn(
+                "A play that nobody can name any more: at least {count} action is missing.",
+                "A play that nobody can name any more: at least {count} actions are missing.",
+                lacking,
+            )
+        elif not log.operations:
+            text = msg("The play of {day} with {names} is missing.", day=day, names=names)
+        if lacking:
+            yield Gap(text, lacking, operations > len(log.operations))
+
+
+def _missing(found: _Found, store: Store, newest: Backup | None) -> Iterator[Message]:
     """Say what the file lacks into which all that was found was brought."""
-    now, lost = Readable(), found.lost
-    now.read(connection)
-    now.listed |= found.listed
-    for gap in now.gaps():
+    lost = found.lost
+    for gap in gaps(store, listed_plays(store.file.connection) | found.listed):
         lost -= gap.lacking
         yield gap.text
     if lost <= 0 and found.last >= 0:
@@ -250,7 +188,8 @@ def _copies(real: Path, folder: Path, template: bytes) -> Iterator[Path]:
         pages = min(pages, _MOST_PAGES)
         copy.write_bytes(start[:28] + pages.to_bytes(4) + start[32:])
         os.truncate(copy, max(len(start), pages * _PAGE))
-        if _opens(copy):
+        with suppress(sqlite3.Error), closing(connect(copy)) as connection:
+            connection.execute("SELECT 1 FROM operations WHERE id < 0").fetchone()
             break
     if raw:
         yield copy
@@ -263,24 +202,71 @@ def _copies(real: Path, folder: Path, template: bytes) -> Iterator[Path]:
         yield logged
 
 
-def _opens(copy: Path) -> bool:
-    try:
-        with closing(connect(copy)) as connection:
-            connection.execute("SELECT 1 FROM operations WHERE id < 0").fetchone()
-    except sqlite3.Error:
-        return False
-    return True
+def _read(
+    damaged: sqlite3.Connection, size: int, backup: sqlite3.Connection | None, found: _Found
+) -> Store:
+    """Return what can be read of a file of this many bytes as a file in memory.
+
+    Operations of a subject or a device that nobody knows are not readable. The numbers of those
+    that the file has lost are those of its backup.
+    """
+    memory = in_memory()
+    migrate(memory)
+    if backup is not None:
+        own = _rows(damaged, "file", "id", "rowid", 1)[0]
+        if own and own != backup.execute("SELECT id FROM file").fetchall():
+            backup = None
+    if backup is not None:
+        found.known.update(number for (number,) in backup.execute("SELECT id FROM operations"))
+    most = size // _ROW + max(found.known, default=0)
+    found.listed |= listed_plays(damaged, most)
+    sources = (("devices", "id, key, role, name"), ("subjects", "id, kind, uuid"))
+    for table, columns in sources:
+        _insert(memory, table, columns, _rows(damaged, table, columns, "id", most)[0])
+    plays = _rows(damaged, "plays", "id, 'play', uuid", "id", most)[0]
+    _insert(memory, "subjects", "id, kind, uuid", plays)
+    if backup is not None:
+        for table, columns in sources:
+            _insert(memory, table, columns, backup.execute(f"SELECT {columns} FROM {table}"))  # noqa: S608
+    for uuid, cover, at in _rows(damaged, "gone", "uuid, cover, at", "rowid", most)[0]:
+        with suppress(ValueError, TypeError, AttributeError):
+            known = dumps({str(int(key)): int(clock) for key, clock in json.loads(cover).items()})
+            _insert(memory, "gone", "uuid, cover, at", [(uuid, known, at)])
+    with suppress(sqlite3.Error, TypeError):
+        sql = "SELECT seq FROM sqlite_sequence WHERE name = 'operations'"
+        (found.last,) = damaged.execute(sql).fetchone()
+    subjects = dict(memory.execute("SELECT id, uuid FROM subjects"))
+    keys = dict(memory.execute("SELECT id, key FROM devices"))
+    rows, unread = _rows(damaged, "operations", f"id, {COLUMNS}", "id", most)
+    whole = [
+        (number, *row)
+        for number, *row in rows
+        if row[0] in subjects and from_row(subjects[row[0]], row, keys, verify=True)
+    ]
+    _insert(memory, "operations", f"id, {COLUMNS}", whole)
+    read = {row[0] for row in whole}
+    found.unread.update(unread, {row[0] for row in rows} - read)
+    found.known |= read
+    return Store(File(memory, Path()))
+
+
+def _insert(memory: sqlite3.Connection, table: str, columns: str, rows: Iterable[Any]) -> None:
+    """Insert the rows that can be there; of two that contradict each other the first."""
+    places = ", ".join("?" * (columns.count(",") + 1))
+    for row in rows:
+        with suppress(sqlite3.Error):
+            memory.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({places})", row)  # noqa: S608
 
 
 def _rows(
     connection: sqlite3.Connection, table: str, columns: str, key: str, most: int
-) -> tuple[list[tuple[Any, ...]], list[int]]:
+) -> tuple[_Rows, list[int]]:
     """Return the rows of a table that can be read, and the numbers of those that can't be."""
     last = most
     with suppress(sqlite3.Error, TypeError):
         last = min(connection.execute(f"SELECT max({key}) FROM {table}").fetchone()[0] or 0, most)  # noqa: S608
     sql = f"SELECT {columns} FROM {table} WHERE {key} = ?"  # noqa: S608
-    rows: list[tuple[Any, ...]] = []
+    rows: _Rows = []
 
     def read(number: int) -> bool:
         try:

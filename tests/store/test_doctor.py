@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.play import actions
-from scorekeeper.store import faults, queries
+from scorekeeper.store import faults
 from scorekeeper.store.backups import backup, plays_in
 from scorekeeper.store.beside import backups
 from scorekeeper.store.database import open_store
@@ -176,20 +176,6 @@ def test_an_empty_or_missing_file_becomes_its_backup(
     done = repair(path)
     assert (done.plays, done.kept) == (2, None)
     assert all_right(check(path))
-
-
-def test_an_empty_file_with_a_new_name_names_the_backup_of_the_old_one(path: Path) -> None:
-    with closing(open_store(path)) as store:
-        made = backup(store.file)
-    renamed = path.rename(path.with_name("renamed.db"))
-    (told,) = [each for each in check(renamed) if each.id == "backups"]
-    assert made.name in str(told.message)
-    renamed.write_bytes(b"")
-    with pytest.raises(faults.Fault, match=made.name):
-        open_store(renamed)
-    assert made.name in wrong(renamed)[0]
-    renamed.unlink()
-    assert queries.history(open_store(renamed)) == []
 
 
 @pytest.mark.parametrize("content", [b"text" * 3000, bytes(9000), b"SQLite format 3\0"])
