@@ -120,10 +120,13 @@ def test_bars(value: float, cells: int, drawn: str) -> None:
     assert bar(value, 8, cells) == drawn
 
 
-@given(st.lists(st.integers(0, 50), max_size=6), st.integers(1, 60))
-def test_parts_of_a_bar_are_as_long_as_their_sum(values: list[int], cells: int) -> None:
-    most = max(sum(values), 1)
-    assert sum(spread(values, most, cells)) == sum(values) * cells // most
+@given(st.lists(st.integers(0, 50), max_size=6), st.integers(-6, 6), st.integers(1, 60))
+def test_parts_of_a_bar_are_as_long_as_their_sum(values: list[int], end: int, cells: int) -> None:
+    values.append(end)
+    total = max(sum(values), 0)
+    most = max(total, 1)
+    assert sum(spread(values, most, cells)) == total * cells // most
+    assert min(spread(values, most, cells)) >= 0
 
 
 def test_standing_bars_are_told_without_colours_too() -> None:

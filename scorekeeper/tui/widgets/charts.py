@@ -27,7 +27,7 @@ def spread(values: Sequence[int], most: int, cells: int) -> list[int]:
     edges = [0]
     total = 0
     for value in values:
-        total += max(value, 0)
+        total = min(total + max(value, 0), max(sum(values), 0))
         edges.append(min(total * cells // most if most > 0 else 0, cells))
     return [after - before for before, after in pairwise(edges)]
 
