@@ -1,50 +1,20 @@
 """Lessons: real choices on a fixed table. Pure: a position in, the next position out.
 
 Which picks are allowed, what the others lay and which hand comes next is the draft's; what a
-choice is worth is asked of the game. A lesson knows cards, never points.
+choice is worth is asked of the game. A lesson (an entry of `lessons.toml`, where its fields are
+explained) knows cards, never points. The learner sits on the first seat.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
-from scorekeeper.games import all_games, score, tell
-from scorekeeper.games.game import Game
+from scorekeeper.games import score, tell
 from scorekeeper.games.parts import Line
 from scorekeeper.games.rules import complete
-from scorekeeper.games.scorecard import Hand, Rules, Scorecard, Table
+from scorekeeper.games.scorecard import Hand, Scorecard, Table
 from scorekeeper.games.sushi_go.draft import Draft, Pick
 from scorekeeper.guide.content import Entry
-from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import Message
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson, an exercise or a situation (`kind`). The learner sits on the first seat.
-
-    `draft` is the table at the first of `turns` choices. `ends` says that the round counts as
-    over after the last one; where one more is which card on the table stays, it is `stays`. A
-    situation has `compare`: the cards to be taken once each.
-    """
-
-    id: str
-    kind: str
-    title: Message
-    game: Game
-    rules: Rules
-    draft: Draft
-    turns: int
-    ends: bool
-    stays: Hand
-    compare: tuple[Hand, ...]
-    pages: Message
-    entry: Entry
-
-    def text(self, field: str) -> Message:
-        """Return `task` or `why` with its numbers, what is there and the best included."""
-        first = start(self)
-        return self.entry.message(field, now=first.points, best=first.reaches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +24,7 @@ class Position:
     `tried` are the choices of a situation that were revealed before this one.
     """
 
-    lesson: Lesson
+    lesson: Entry
     draft: Draft
     turn: int = 0
     places: tuple[int, ...] = ()
@@ -71,7 +41,7 @@ class Position:
     @property
     def stays(self) -> Hand:
         """Where the choice is which card stays on the table: that one."""
-        return self.lesson.stays if self.turn == self.lesson.turns else ()
+        return _hand(self.lesson, "stays") if self.turn == self._turns else ()
 
     @property
     def hand(self) -> Hand:
@@ -90,7 +60,7 @@ class Position:
         hands, draft = self.draft.hands, self.draft
         if hands[0]:
             draft = draft.apply((pick, *(hand[:1] for hand in hands[1:])))
-        return _dealt(Position(self.lesson, draft, self.turn + 1))
+        return _dealt(self.lesson, draft, self.turn + 1)
 
     # What it is worth
 
@@ -112,7 +82,7 @@ class Position:
     @property
     def reaches(self) -> int:
         """The most that can be made from here on."""
-        if self.turn >= self.lesson.turns:
+        if self.turn >= self._turns:
             return self.points
         return max(self.after(pick).reaches for pick in self.choices)
 
@@ -123,14 +93,20 @@ class Position:
 
     @property
     def _round(self) -> int:
-        return len(self.lesson.draft.before)
+        return len(self.lesson.texts("before"))
+
+    @property
+    def _turns(self) -> int:
+        return int(self.lesson.data.get("turns", 1))
 
     def _card(self) -> Scorecard:
-        lesson, laid = self.lesson, self.laid
-        later = (lesson.game.round_count(lesson.rules) or 1) - self._round - 1
-        rounds = (*lesson.draft.before, laid, *[(None,) * len(laid)] * later)
-        open_round = None if lesson.ends else self._round
-        return score(lesson.game, Table(len(laid), rounds, lesson.rules, open_round=open_round))
+        """Return the score of the table; a round that `ends` counts as over."""
+        game, laid = self.lesson.game, self.laid
+        rules = complete(game, {})
+        later = (game.round_count(rules) or 1) - self._round - 1
+        rounds = (*self.draft.before[: self._round], laid, *[(None,) * len(laid)] * later)
+        open_round = None if self.lesson.data.get("ends") else self._round
+        return score(game, Table(len(laid), rounds, rules, open_round=open_round))
 
     # What is chosen
 
@@ -148,12 +124,13 @@ class Position:
     def missing(self) -> tuple[Hand, ...]:
         """The choices of a situation that are still to be tried."""
         seen = {*self.tried, self.picks} if self.revealed else {*self.tried}
-        return tuple(cards for cards in self.lesson.compare if cards not in seen)
+        compared = _hands(self.lesson, self.lesson.texts("compare"))
+        return tuple(cards for cards in compared if cards not in seen)
 
     @property
     def last(self) -> bool:
         """Whether this is the last choice."""
-        return self.turn + 1 == self.lesson.turns + len(self.lesson.stays)
+        return self.turn + 1 == self._turns + len(_hand(self.lesson, "stays"))
 
     @property
     def done(self) -> bool:
@@ -161,9 +138,17 @@ class Position:
         return self.revealed and self.last and not self.missing
 
 
-def start(lesson: Lesson) -> Position:
+def start(lesson: Entry) -> Position:
     """Return the beginning of a lesson."""
-    return _dealt(Position(lesson, lesson.draft))
+    before = tuple(_hands(lesson, hands) for hands in lesson.data.get("before", ()))
+    hands, laid = (_hands(lesson, lesson.texts(field)) for field in ("hands", "laid"))
+    return _dealt(lesson, Draft((), hands, laid, before))
+
+
+def text(lesson: Entry, field: str) -> Message:
+    """Return `task` or `why` with its numbers, what is there and the best included."""
+    first = start(lesson)
+    return lesson.message(field, now=first.points, best=first.reaches)
 
 
 def choose(position: Position, place: int) -> Position:
@@ -196,36 +181,15 @@ def step(position: Position) -> Position:
     return replace(position, places=(), revealed=False, tried=tried)
 
 
-@cache
-def lessons(game_id: str) -> tuple[Lesson, ...]:
-    """Return lessons, exercise and situations of a game in the order of its file."""
-    game = all_games()[game_id]
-    return tuple(_lesson(entry, game) for entry in numbered(game_id, "lessons"))
-
-
-def _dealt(position: Position) -> Position:
+def _dealt(lesson: Entry, draft: Draft, turn: int = 0) -> Position:
     """Choose a single card, as it is laid at once: there is nothing to choose."""
+    position = Position(lesson, draft, turn)
     return replace(position, places=(0,)) if len(position.hand) == 1 else position
 
 
-def _lesson(entry: Entry, game: Game) -> Lesson:
-    rules, data = complete(game, {}), entry.data
+def _hands(lesson: Entry, texts: Sequence[str]) -> tuple[Hand, ...]:
+    return tuple(lesson.game.read(text, complete(lesson.game, {})) for text in texts)
 
-    def hands(texts: Sequence[str]) -> tuple[Hand, ...]:
-        return tuple(game.read(text, rules) for text in texts)
 
-    before = tuple(map(hands, data.get("before", ())))
-    return Lesson(
-        id=data["id"],
-        kind=data.get("kind", "lesson"),
-        title=entry.message("title"),
-        game=game,
-        rules=rules,
-        draft=Draft((), hands(data["hands"]), hands(data["laid"]), before),
-        turns=data.get("turns", 1),
-        ends=data.get("ends", False),
-        stays=game.read(data.get("stays", ""), rules),
-        compare=hands(entry.texts("compare")),
-        pages=entry.pages,
-        entry=entry,
-    )
+def _hand(lesson: Entry, field: str) -> Hand:
+    return _hands(lesson, [lesson.data.get(field, "")])[0]

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain, islice
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from scorekeeper.games.sushi_go import draft
+from scorekeeper.games.sushi_go.cards import ROUNDS
 from scorekeeper.games.sushi_go.draft import View
 from scorekeeper.games.sushi_go.scoring import pudding_points
 from scorekeeper.i18n import Message, pmsg
@@ -21,11 +22,11 @@ from scorekeeper.practice.flat import (
     BOOK,
     IN_BOX,
     KEYS,
-    NUMBER,
     Pick,
     Seat,
     Values,
     best_pick,
+    flat_hand,
     learned_values,
     play_on,
     round_points,
@@ -34,8 +35,6 @@ from scorekeeper.practice.flat import (
     thumb_values,
     with_chopsticks,
 )
-
-T = TypeVar("T")
 
 LEVELS: Final[Mapping[str, Message]] = {
     "easy": pmsg("level", "easy"),
@@ -58,22 +57,6 @@ class Budget(NamedTuple):
     seconds: float | None = 0.08
 
 
-class Known(NamedTuple):
-    """What a seat knows, as flat numbers. Seats are counted from it: 0 is itself.
-
-    `hands` has None for a hand that it has not held yet, `unseen` the cards that may be there.
-    """
-
-    own: list[int]
-    seats: list[Seat]
-    hands: list[list[int] | None]
-    unseen: list[int]
-    totals: list[int]
-    puddings: list[int]
-    rounds_left: int
-    from_right: bool
-
-
 class Thought(NamedTuple):
     """A pick with how good it looked: a chance to win."""
 
@@ -86,8 +69,7 @@ def choose(level: str, view: View, chance: Random, budget: Budget) -> draft.Pick
 
     The same view and chance give the same pick where the budget has no clock.
     """
-    state = known(view)
-    hand, seat, values = state.own, state.seats[0], thumb_values()
+    hand, seat, values = flat_hand(view.hand), seat_of(view.laid[view.seat]), thumb_values()
     if level == "easy":  # slips between cards that are worth about the same
         row, there = values[len(hand) - 1], situation(seat)
         cards = sorted(set(hand))
@@ -96,41 +78,23 @@ def choose(level: str, view: View, chance: Random, budget: Budget) -> draft.Pick
     elif level == "normal":
         pick = best_pick(hand, seat, values)
     else:
-        pick = think(state, chance, budget)[0].pick
+        pick = think(view, chance, budget)[0].pick
     return tuple(KEYS[card] for card in pick)
 
 
-def known(view: View) -> Known:
-    """Return what a seat knows, as flat numbers."""
-
-    def turned(by_seat: Sequence[T]) -> list[T]:
-        return [*by_seat[view.seat :], *by_seat[: view.seat]]
-
+def think(view: View, chance: Random, budget: Budget, also: Pick | None = None) -> list[Thought]:
+    """Return the picks that were tried, the best first; `also` is one of them."""
+    # Seats are counted from this one.
+    order = [number % len(view.hands) for number in range(view.seat, view.seat + len(view.hands))]
+    hands = [flat_hand(view.hands[number] or ()) for number in order]
+    seats = [seat_of(view.laid[number]) for number in order]
+    before = [[seat_of(played[number]) for number in order] for played in view.before]
     unseen = Counter(dict(zip(KEYS, IN_BOX, strict=True)))
     for cards in (*view.laid, *view.hands, *chain(*view.before)):
         unseen.subtract(cards or ())
-    nothing = [0] * len(view.hands)
-    rounds = [[seat_of(hand) for hand in turned(hands)] for hands in view.before]
-    points = zip(nothing, *map(round_points, rounds), strict=True)
-    puddings = zip(nothing, *([seat[6] for seat in seats] for seats in rounds), strict=True)
-    return Known(
-        [NUMBER[card] for card in view.hand],
-        [seat_of(hand) for hand in turned(view.laid)],
-        [None if it is None else [NUMBER[card] for card in it] for it in turned(view.hands)],
-        [NUMBER[card] for card in unseen.elements()],
-        [*map(sum, points)],
-        [*map(sum, puddings)],
-        2 - len(view.before),
-        view.from_right,
-    )
-
-
-def think(
-    state: Known, chance: Random, budget: Budget, *, also: Pick | None = None
-) -> list[Thought]:
-    """Return the picks that were tried, the best first; `also` is one of them."""
-    values, hand = learned_values(len(state.seats)), state.own
-    picks = candidates(hand, state.seats[0], values)
+    rest, size = flat_hand(unseen.elements()), len(view.hand)
+    values = learned_values(len(seats))
+    picks = candidates(hands[0], seats[0], values)
     if also is not None and also not in picks:
         picks.append(also)
     worth = dict.fromkeys(picks, 0.0)
@@ -141,11 +105,16 @@ def think(
     for stage in range(1, stages + 1):
         end = begun + (budget.seconds or math.inf) * stage / stages
         for _ in range(max(2, budget.continuations // (stages * len(alive)))):
-            dealt = iter(chance.sample(state.unseen, len(hand) * state.hands.count(None)))
-            world = [list(held or islice(dealt, len(hand))) for held in state.hands]
+            dealt = iter(chance.sample(rest, size * hands.count([])))
+            world = [hand or list(islice(dealt, size)) for hand in hands]
             seed = chance.getrandbits(30)
             for pick in alive:
-                worth[pick] += _continue(state, world, pick, values, Random(seed))
+                now, dice = [seat.copy() for seat in seats], Random(seed)
+                # Nobody plays by one table: each goes on by the learned one or the rule of thumb.
+                tables = [dice.choice((values, thumb_values())) for _ in now]
+                left = [hand.copy() for hand in world]
+                play_on(left, now, tables, dice.random, _RANDOM_SHARE, pick, view.from_right)
+                worth[pick] += _chance_to_win([*before, now])
                 tried[pick] += 1
             if time.thread_time() > end:
                 break
@@ -164,27 +133,20 @@ def candidates(hand: list[int], seat: Seat, values: Values) -> list[Pick]:
     return list(found)[:_CANDIDATES]
 
 
-def _continue(
-    state: Known, world: list[list[int]], pick: Pick, values: Values, chance: Random
-) -> float:
-    """Return the chance to win after a round: certain after the last one, else a guess."""
-    hands = [hand.copy() for hand in world]
-    seats = [seat.copy() for seat in state.seats]
-    # Nobody plays by one table: each seat goes on by the learned one or by the rule of thumb.
-    tables = [chance.choice((values, thumb_values())) for _ in seats]
-    play_on(hands, seats, tables, chance.random, _RANDOM_SHARE, pick, state.from_right)
-    puddings = [had + seat[6] for had, seat in zip(state.puddings, seats, strict=True)]
+def _chance_to_win(rounds: Sequence[Sequence[Seat]]) -> float:
+    """Return the chance to win after these rounds: certain after the last one, else a guess."""
+    puddings: list[int] = [sum(seat[6] for seat in played) for played in zip(*rounds, strict=True)]
     ends = pudding_points(puddings, BOOK)
-    totals = [had + now for had, now in zip(state.totals, round_points(seats), strict=True)]
-    if not state.rounds_left:
+    totals: list[int] = [sum(points) for points in zip(*map(round_points, rounds), strict=True)]
+    left = ROUNDS - len(rounds)
+    if not left:
         results = [(a + b, n) for a, b, n in zip(totals, ends, puddings, strict=True)]
         own, best = results[0], max(results[1:])
         won = 1.0 if own > best else 0.5 if own == best else 0.0
         return won + 0.002 * (own[0] - best[0])  # and by much rather than by little
-    expected = 0.75 if state.rounds_left == 1 else 0.5
-    spread = _SPREAD[state.rounds_left]
+    expected = 0.75 if left == 1 else 0.5
     shares = [
-        math.exp((total + expected * end + count / 4) / spread)
+        math.exp((total + expected * end + count / 4) / _SPREAD[left])
         for total, end, count in zip(totals, ends, puddings, strict=True)
     ]
     return shares[0] / sum(shares)

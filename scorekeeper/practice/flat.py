@@ -5,7 +5,7 @@ place. Points are those of the rules (a property test holds them equal); only se
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -62,11 +62,16 @@ def play_pick(hand: list[int], seat: Seat, pick: Pick) -> None:
         hand.append(CHOPSTICKS)
 
 
-def seat_of(laid: Sequence[str]) -> Seat:
+def flat_hand(cards: Iterable[str]) -> list[int]:
+    """Return cards as numbers."""
+    return [NUMBER[card] for card in cards]
+
+
+def seat_of(laid: Iterable[str]) -> Seat:
     """Return the counters of a seat with these cards."""
     seat = [0] * 8
-    for card in laid:
-        lay(seat, NUMBER[card])
+    for card in flat_hand(laid):
+        lay(seat, card)
     return seat
 
 

@@ -10,7 +10,7 @@ from scorekeeper.games.sushi_go.cards import CARDS, NIGIRI
 from scorekeeper.games.sushi_go.draft import Pick, View
 from scorekeeper.games.sushi_go.scoring import CATEGORIES, maki_icons, round_points
 from scorekeeper.i18n import Message, Seats, msg, msgn
-from scorekeeper.practice.computer import Budget, Thought, known, think
+from scorekeeper.practice.computer import Budget, Thought, think
 from scorekeeper.practice.flat import BOOK, KEYS, NUMBER, seat_of, situation, thumb_values
 from scorekeeper.practice.game import YOU, Practice
 
@@ -45,8 +45,8 @@ def look_back(practice: Practice) -> tuple[Thought, Thought] | None:
 
 def _thoughts(practice: Practice, turn: int, also: tuple[int, ...] | None = None) -> list[Thought]:
     """Think about your pick of a turn; without a clock, so that hints agree with looking back."""
-    state, chance = known(practice.drafts[turn].view(YOU)), practice.chance(YOU, turn)
-    return think(state, chance, Budget(seconds=None), also=also)
+    view = practice.drafts[turn].view(YOU)
+    return think(view, practice.chance(YOU, turn), Budget(seconds=None), also)
 
 
 def gain(view: View, seat: int, cards: Sequence[str]) -> dict[str, int]:

@@ -11,9 +11,10 @@ from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go.cards import CARDS, HAND_SIZES
 from scorekeeper.guide import lessons as guide
 from scorekeeper.guide.lessons import Position
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.i18n import english, say
 
-LESSONS = {lesson.id: lesson for lesson in guide.lessons("sushi-go")}
+LESSONS = {lesson.data["id"]: lesson for lesson in numbered("sushi-go", "lessons")}
 
 
 def at(lesson_id: str) -> Position:
@@ -33,11 +34,12 @@ def cost(position: Position, cards: str) -> int:
 
 
 def test_eleven_lessons_one_exercise_three_situations() -> None:
-    kinds = [lesson.kind for lesson in LESSONS.values()]
+    kinds = [lesson.data.get("kind", "lesson") for lesson in LESSONS.values()]
     assert kinds == ["lesson"] * 11 + ["exercise"] + ["situation"] * 3
     for lesson in LESSONS.values():
-        assert all(english(text) for text in (lesson.title, lesson.text("task"), lesson.pages))
-        assert english(lesson.text("why"))
+        assert english(lesson.message("title"))
+        assert english(lesson.pages)
+        assert all(english(guide.text(lesson, field)) for field in ("task", "why"))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +79,7 @@ def test_choices(lesson_id: str, now: int, picks: str, points: int, other: str, 
     ],
 )
 def test_the_reason_says_the_numbers(lesson_id: str, said: str) -> None:
-    assert said in english(LESSONS[lesson_id].text("why"))
+    assert said in english(guide.text(LESSONS[lesson_id], "why"))
 
 
 def test_one_card_stays_and_the_rest_is_passed() -> None:
@@ -141,21 +143,20 @@ def test_choosing() -> None:
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_the_tables_are_possible(lesson_id: str) -> None:
-    lesson = LESSONS[lesson_id]
-    draft = lesson.draft
+    lesson, draft = LESSONS[lesson_id], at(lesson_id).draft
     table = Table(len(draft.hands), (*draft.before, draft.laid), complete(lesson.game, {}))
     assert [say(it.message) for it in check(lesson.game, table) if it.level == "error"] == []
     box = Counter({kind.key: kind.count for kind in CARDS})
     groups = (*draft.hands, *draft.laid, *(hand for hands in draft.before for hand in hands))
     assert Counter(card for group in groups for card in group) <= box
-    size = 4 if lesson.kind == "exercise" else HAND_SIZES[len(draft.hands)]
+    size = 4 if lesson.data.get("kind") == "exercise" else HAND_SIZES[len(draft.hands)]
     assert {len(hand) for hand in draft.hands} == {size - len(laid) for laid in draft.laid}
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_choices_and_what_comes_next_are_those_of_the_draft(lesson_id: str) -> None:
     def walk(position: Position) -> Iterator[Position]:
-        if position.turn < position.lesson.turns:
+        if position.draft.hands[0] and position.turn < LESSONS[lesson_id].data.get("turns", 1):
             yield position
             for pick in position.choices:
                 yield from walk(position.after(pick))

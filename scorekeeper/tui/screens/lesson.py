@@ -8,8 +8,10 @@ from textual.events import Key
 
 from scorekeeper.games import all_games
 from scorekeeper.games.numbers import plain as plain_letter
+from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand
 from scorekeeper.guide import lessons as guide
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.guide.progress import mark_done
 from scorekeeper.i18n import _, listed, msg, msgn, say
 from scorekeeper.tui.base import Header
@@ -31,8 +33,9 @@ class LessonScreen(Room[None]):
     def __init__(self, game_id: str, lesson_id: str = "") -> None:
         super().__init__()
         self.game = all_games()[game_id]
-        self.known = guide.lessons(game_id)
-        ids = [lesson.id for lesson in self.known]
+        self.rules = complete(self.game, {})
+        self.known = numbered(game_id, "lessons")
+        ids = [lesson.data["id"] for lesson in self.known]
         self.number = ids.index(lesson_id) if lesson_id in ids else 0
         self.position = guide.start(self.known[self.number])
         self.cursor = 0
@@ -45,7 +48,9 @@ class LessonScreen(Room[None]):
         """Name the lesson."""
         lesson = self.position.lesson
         place = _("{number} of {count}", number=self.number + 1, count=len(self.known))
-        return Header(say(lesson.title), say(KINDS.get(lesson.kind, KINDS["lesson"])), place)
+        return Header(
+            say(lesson.message("title")), say(KINDS[lesson.data.get("kind", "lesson")]), place
+        )
 
     def extra_help(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the cards."""
@@ -93,7 +98,7 @@ class LessonScreen(Room[None]):
         elif before.revealed or not before.lacks:
             after = guide.step(before)
             self.cursor = self.cursor if after.revealed else 0
-            if after.done and not mark_done(self.game.box.id, after.lesson.id):
+            if after.done and not mark_done(self.game.box.id, after.lesson.data["id"]):
                 self.tell(msg("That it is done can't be remembered on this disk."))
             self._go_on(after)
         elif self.cursor not in before.places:
@@ -135,9 +140,8 @@ class LessonScreen(Room[None]):
 
     def _draw(self, width: int, _height: int) -> Rows:
         position = self.position
-        lesson = position.lesson
         inner = width - 4
-        task = flow(told(lesson.text("task"), "bold"), width - 2)
+        task = flow(told(guide.text(position.lesson, "task"), "bold"), width - 2)
         drawn = [*(row(" ", line) for line in task), ()]
         table: Rows = []
         for seat, hand in enumerate(position.laid):
@@ -151,13 +155,12 @@ class LessonScreen(Room[None]):
 
     def _hand(self, hand: Hand, width: int) -> Rows:
         icons = not self.keeper.settings.plain_signs
-        rules = self.position.lesson.rules
-        return hand_rows(self.game, hand, rules, width, icons=icons)
+        return hand_rows(self.game, hand, self.rules, width, icons=icons)
 
     def _cards(self, width: int) -> Rows:
         """Return the hand: a chosen card stands one row higher, the cursor below one."""
         position = self.position
-        kinds = self.game.cards(position.lesson.rules).kinds
+        kinds = self.game.cards(self.rules).kinds
         cells = min(max((width + 1) // max(len(position.hand), 1) - 1, 3), 12)
         icons = not self.keeper.settings.plain_signs
         rows: Rows = []
@@ -213,11 +216,11 @@ class LessonScreen(Room[None]):
             cards = self._named(position.missing[0])
             yield from told(msg("Enter: now take {cards}.", cards=cards), "quiet")
         elif position.done:
-            yield from ((), *told(position.lesson.text("why")))
+            yield from ((), *told(guide.text(position.lesson, "why")))
             yield from told(msg("Rulebook {page}", page=position.lesson.pages), "faint")
 
     def _named(self, cards: Hand) -> str:
-        kinds = self.game.cards(self.position.lesson.rules).kinds
+        kinds = self.game.cards(self.rules).kinds
         return listed([say(kinds[key].name) if key in kinds else key for key in cards])
 
 

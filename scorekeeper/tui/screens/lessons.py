@@ -6,7 +6,10 @@ from textual.containers import Horizontal
 
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
-from scorekeeper.guide.lessons import Lesson, lessons
+from scorekeeper.games.rules import complete
+from scorekeeper.guide import lessons as guide
+from scorekeeper.guide.content import Entry
+from scorekeeper.guide.numbers import numbered
 from scorekeeper.guide.progress import done_lessons
 from scorekeeper.i18n import _, say
 from scorekeeper.tui.base import Header
@@ -32,7 +35,7 @@ class LessonsScreen(Room[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games = [game for game in all_games().values() if lessons(game.box.id)]
+        self.games = [it for it in all_games().values() if numbered(it.box.id, "lessons")]
         self.game: Game = self.games[0]
         self.done: frozenset[str] = frozenset()
 
@@ -47,7 +50,7 @@ class LessonsScreen(Room[None]):
     def on_mount(self) -> None:
         """Mark the first lesson that is not done."""
         entries = self.query_one(LineList)
-        left = [place for place, one in enumerate(self._lessons) if one.id not in self.done]
+        left = [place for place, one in enumerate(self._lessons) if one.data["id"] not in self.done]
         entries.mark(left[0] if left else 0)
 
     def header(self) -> Header:
@@ -70,7 +73,7 @@ class LessonsScreen(Room[None]):
     def action_open(self) -> None:
         """Play the marked lesson."""
         lesson = self._lessons[self.query_one(LineList).marked]
-        self.keeper.open("lesson", self.game.box.id, lesson.id)
+        self.keeper.open("lesson", self.game.box.id, lesson.data["id"])
 
     def action_game(self) -> None:
         """Show another game's lessons."""
@@ -83,28 +86,28 @@ class LessonsScreen(Room[None]):
         self.query_one(Text).redraw(top=True)
 
     @property
-    def _lessons(self) -> tuple[Lesson, ...]:
-        return lessons(self.game.box.id)
+    def _lessons(self) -> tuple[Entry, ...]:
+        return numbered(self.game.box.id, "lessons")
 
     def _line(self, index: int, width: int) -> Row:
         lesson = self._lessons[index]
-        done = lesson.id in self.done
-        number = fit_right(SIGNS.get(lesson.kind, str(index + 1)), 2)
-        title = fit(say(lesson.title), width - 8)
+        done = lesson.data["id"] in self.done
+        number = fit_right(SIGNS.get(lesson.data.get("kind", ""), str(index + 1)), 2)
+        title = fit(say(lesson.message("title")), width - 8)
         return row((f"{number}  ", "quiet"), (title, ""), (" ✓" if done else "", "bold ok"))
 
     def _glance(self, width: int, _height: int) -> Rows:
         lesson = self._lessons[self.query_one(LineList).marked]
-        icons = not self.keeper.settings.plain_signs
-        drawn = [*wrap(row((say(lesson.title), "bold")), width), ()]
-        drawn += [*wrap(row(say(lesson.text("task"))), width), ()]
+        icons, first = not self.keeper.settings.plain_signs, guide.start(lesson)
+        drawn = [*wrap(row((say(lesson.message("title")), "bold")), width), ()]
+        drawn += [*wrap(row(say(guide.text(lesson, "task"))), width), ()]
         for label, hand in (
-            (_("Before you"), lesson.draft.laid[0]),
-            (_("In your hand"), lesson.draft.hands[0]),
+            (_("Before you"), first.laid[0]),
+            (_("In your hand"), first.hand),
         ):
             if hand:
                 drawn.append(row((label, "quiet")))
-                drawn += hand_rows(self.game, hand, lesson.rules, width, icons=icons)
+                drawn += hand_rows(self.game, hand, complete(self.game, {}), width, icons=icons)
                 drawn.append(())
         return drawn
 
