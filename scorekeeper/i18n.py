@@ -152,13 +152,13 @@ def match(text: str) -> str | None:
     return parts[0] if parts[0] in LANGUAGES else None
 
 
-def find_language(asked: str | None, setting: str | None, environment: Mapping[str, str]) -> str:
-    """Return the language to speak.
+def find_language(setting: str | None, environment: Mapping[str, str]) -> str:
+    """Return the language to speak where the command line does not say.
 
-    That is the first that is understood of what the command line asks for,
-    `SCOREKEEPER_LANGUAGE`, the setting, the environment, the system's language; else English.
+    That is the first that is understood of `SCOREKEEPER_LANGUAGE`, the setting, the environment,
+    the system's language; else English.
     """
-    wanted = [asked, environment.get("SCOREKEEPER_LANGUAGE"), setting]
+    wanted = [environment.get("SCOREKEEPER_LANGUAGE"), setting]
     wanted += environment.get("LANGUAGE", "").split(":")
     wanted += [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     for text in wanted:

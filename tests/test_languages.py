@@ -182,11 +182,10 @@ def test_locales_mean_languages(text: str, language: str | None) -> None:
 
 def test_the_language_is_the_first_that_is_asked_for() -> None:
     surroundings = {"LANGUAGE": "fr:vi", "LANG": "de_DE.UTF-8"}
-    assert find_language(None, None, surroundings) == "vi"
-    assert find_language(None, "zh_TW", surroundings) == "zh_TW"
-    assert find_language(None, "zh_TW", surroundings | {"SCOREKEEPER_LANGUAGE": "de"}) == "de"
-    assert find_language("zh_CN", "zh_TW", surroundings) == "zh_CN"
-    assert find_language("xx", None, {"LANG": "xx"}) == "en"
+    assert find_language(None, surroundings) == "vi"
+    assert find_language("zh_TW", surroundings) == "zh_TW"
+    assert find_language("zh_TW", surroundings | {"SCOREKEEPER_LANGUAGE": "de"}) == "de"
+    assert find_language("xx", {"LANG": "xx"}) == "en"
 
 
 def said(entry: Entry) -> list[str]:

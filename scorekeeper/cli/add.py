@@ -1,13 +1,15 @@
 """`scorekeeper add`: an old result of which only points or ranks are known."""
 
+from collections.abc import Mapping
+
 import click
 
-from scorekeeper.cli.base import RULES, YES, command, option, wrong
-from scorekeeper.cli.inputs import now, opened, read_rule
+from scorekeeper.cli.base import RULES, YES, command, option, read_game, wrong
+from scorekeeper.cli.inputs import now, opened
 from scorekeeper.cli.output import tell
 from scorekeeper.cli.play_text import problem_text
 from scorekeeper.files.plays import located
-from scorekeeper.games import find
+from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import shown
 from scorekeeper.games.results import FORMS, read_result
 from scorekeeper.games.rules import complete
@@ -28,40 +30,37 @@ scorekeeper add sushi-go Ann=43 Ben=40 --date 2019-07-14 --place "Café"
 scorekeeper add keltis Ann=1. Ben=2. Chi=2. --note "only the ranks"
 """,
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", callback=read_game)
 @click.argument("results", metavar="NAME=RESULT...", nargs=-1, required=True)
 @option("--date", metavar="DATE", help=msg("When it began: 2019-07-14 or 2019-07-14 19:40."))
 @option("--place", metavar="TEXT", default="", help=msg("Where it was played."))
 @option("--note", metavar="TEXT", default="", help=msg("A note."))
 @RULES
 @YES
-@click.pass_obj
 def add_command(
-    db: str | None,
-    game: str,
+    game: Game,
     results: tuple[str, ...],
     date: str | None,
     place: str,
     note: str,
-    rules: tuple[str, ...],
+    rules: Mapping[str, str],
     yes: bool,
 ) -> None:
     """Store a result without cards."""
-    played = find(game)
-    chosen = complete(played, dict(map(read_rule, rules)))
+    chosen = complete(game, rules)
     started = None if date is None else read_date(date, now())
     read = [read_named(text) for text in results]
-    with opened(db, makes=True) as store, store.transaction("table"):
+    with opened(makes=True) as store, store.transaction("table"):
         seats: list[Json] = [store.person(name) for name, _result in read]
         known = [result for _name, result in read]
-        dummy = played.dummy_seat(chosen)
+        dummy = game.dummy_seat(chosen)
         if dummy == len(seats):
             seats.append({"dummy": _("Dummy")})
             known.append(Result())
         play = store.begin(
             actions.begin(
                 store.people(),
-                played.box.id,
+                game.box.id,
                 seats,
                 chosen,
                 started=started,

@@ -3,16 +3,16 @@
 import gettext
 import importlib
 import os
-from dataclasses import replace
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.base import Group, Option, command, option, wrong
+from scorekeeper.cli.base import Command, Option, command, option, wrong
+from scorekeeper.cli.output import complain_of
 from scorekeeper.i18n import LANGUAGES, Message, _, choose, match, msg, say
 from scorekeeper.paths import APP, content_folder
-from scorekeeper.settings import load_settings
 
 COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "score": ("score", msg("Score the plays of a file, with every reason.")),
@@ -21,7 +21,7 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "edit": ("edit", msg("Correct a stored play, delete it or bring it back.")),
     "plays": ("plays", msg("List the stored plays, the newest first.")),
     "show": ("plays", msg("Print a stored play with every round and reason.")),
-    "stats": ("stats", msg("Print standings and records, or one player's figures.")),
+    "stats": ("stats", msg("Print standings and records of each game.")),
     "players": ("players", msg("List the players; rename, join or hide one.")),
     "export": ("exchange", msg("Write stored plays to a file of any format.")),
     "import": ("exchange", msg("Store the plays of a file, or take that back.")),
@@ -29,9 +29,8 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "backup": ("keeping", msg("Write a copy of the database.")),
     "restore": ("keeping", msg("Make the database what a backup holds.")),
     "doctor": ("keeping", msg("Check the database, and rescue a damaged one.")),
-    "rules": ("rules", msg("Answer what tables ask about the rules.")),
-    "cards": ("cards", msg("List the cards, or find some by any name.")),
-    "bin": ("plays", msg("List the deleted plays, or delete them for good.")),
+    "rules": ("look_up", msg("Answer what tables ask about the rules.")),
+    "cards": ("look_up", msg("List the cards, or find some by any name.")),
     "practice": ("practice", msg("Play Sushi Go! against computer players.")),
     "phones": ("phones", msg("Let everybody enter their own cards on their phone.")),
     "demo": ("more", msg("Look around in a made-up year of plays.")),
@@ -40,8 +39,27 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
 """Every command: its module in this folder, and what the list of commands says of it."""
 
 
-class Program(Group):
-    """The group whose commands are imported only when one is called."""
+class Program(Command, click.Group):
+    """The group whose commands are imported only when one is called.
+
+    Errors become one sentence and an exit code, never a traceback.
+    """
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run and leave with the exit code."""
+        del standalone_mode
+        try:
+            code = super().main(args, prog_name, complete_var, False, **extra)
+        except Exception as error:  # noqa: BLE001
+            code = complain_of(error)
+        raise SystemExit(code if isinstance(code, int) else 0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of the table."""
@@ -73,15 +91,12 @@ def speak(language: str) -> None:
     click.INT.name = click.IntRange.name = _("whole number")
 
 
-def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
-    del ctx, parameter
-    language = match(value or "en")
-    if language is None:
+def _speak(_ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
+    language = match(value) if value else None
+    if value and language is None:
         known = tuple(LANGUAGES)
-        raise wrong(
-            msg("--language is one of {known}, not “{code}”.", known=known, code=value or "")
-        )
-    if value:
+        raise wrong(msg("--language is one of {known}, not “{code}”.", known=known, code=value))
+    if language:
         speak(language)
 
 
@@ -109,19 +124,14 @@ eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"    # completion, also zs
     callback=_speak,
     help=msg("The language to speak: {known}.", known=tuple(LANGUAGES)),
 )
-@option("--no-mouse", is_flag=True, help=msg("Leave the mouse to the terminal, to mark text."))
-@option("--no-animations", is_flag=True, help=msg("Let nothing move or blink."))
 @click.version_option(
     __version__, prog_name=APP, cls=Option, help=msg("Show the version and exit.")
 )
 @click.pass_context
-def cli(ctx: click.Context, db: str | None, no_mouse: bool, no_animations: bool) -> None:
+def cli(ctx: click.Context, db: str | None) -> None:
     """Open the screens when no command is given."""
     ctx.obj = db
     if ctx.invoked_subcommand is None:
         from scorekeeper.cli.screens import open_screens
 
-        settings = load_settings()
-        mouse, animations = settings.mouse and not no_mouse, settings.animations
-        settings = replace(settings, mouse=mouse, animations=animations and not no_animations)
-        ctx.exit(open_screens(db, settings))
+        ctx.exit(open_screens(db))

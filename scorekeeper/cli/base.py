@@ -1,17 +1,17 @@
 """Click's commands with lazy texts: a help is a message, said and wrapped when it is shown."""
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
 
 from scorekeeper.cli.output import width, wrapped
+from scorekeeper.games import find
+from scorekeeper.games.game import Game
+from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, _, msg, say
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-_WIDEST: Final = 28
 
 
 class Formatter(click.HelpFormatter):
@@ -23,19 +23,18 @@ class Formatter(click.HelpFormatter):
             self.write(f"{' ' * self.current_indent}{line}\n")
 
     def write_dl(
-        self, rows: Iterable[tuple[str, str]], col_max: int = _WIDEST, col_spacing: int = 2
+        self, rows: Iterable[tuple[str, str]], col_max: int = 28, col_spacing: int = 2
     ) -> None:
         """Write a list of words with what is said of each."""
-        rows = list(rows)
+        rows, indent = list(rows), " " * self.current_indent
         first = min(max(width(word) for word, _text in rows), col_max) + col_spacing
         for word, text in rows:
-            lead = word + " " * (first - width(word))
+            lines = wrapped(text, max(self.width - self.current_indent - first, 20))
             if width(word) + col_spacing > first:
-                self.write(f"{' ' * self.current_indent}{word}\n")
-                lead = " " * first
-            for line in wrapped(text, max(self.width - self.current_indent - first, 20)):
-                self.write(f"{' ' * self.current_indent}{lead}{line}".rstrip() + "\n")
-                lead = " " * first
+                lines.insert(0, "")
+            for line in lines:
+                self.write(f"{indent}{word}{' ' * (first - width(word))}{line}".rstrip() + "\n")
+                word = ""  # noqa: PLW2901
 
 
 class Context(click.Context):
@@ -70,11 +69,6 @@ class Command(click.Command):
         self.texts = texts
         self.examples = examples.strip().splitlines()
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Say the first sentence of the help."""
-        del limit
-        return re.split(r"(?<=\.) |(?<=。)", say(self.texts[0]))[0]
-
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say the help."""
         del ctx
@@ -86,40 +80,13 @@ class Command(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the examples as they are typed."""
         del ctx
-        if self.examples:
-            with formatter.section(_("Examples")):
-                for line in self.examples:
-                    formatter.write(f"  {line}\n")
-
-
-class Group(Command, click.Group):
-    """A group of commands; errors become one sentence and an exit code, never a traceback."""
-
-    command_class = Command
-
-    def main(
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = True,
-        **extra: Any,
-    ) -> Any:
-        """Run and leave with the exit code."""
-        del standalone_mode
-        from scorekeeper.cli.faults import complain_of, is_known
-
-        try:
-            code = super().main(args, prog_name, complete_var, False, **extra)
-        except Exception as error:
-            if not is_known(error):
-                raise
-            raise SystemExit(complain_of(error)) from None
-        raise SystemExit(code if isinstance(code, int) else 0)
+        with formatter.section(_("Examples")):
+            for line in self.examples:
+                formatter.write(f"  {line}\n")
 
 
 def command(
-    name: str, *texts: Message, examples: str = "", cls: type[Command] = Command, **settings: Any
+    name: str, *texts: Message, examples: str, cls: type[Command] = Command, **settings: Any
 ) -> Callable[[Callable[..., Any]], Any]:
     """Make a function a command."""
     return click.command(name, cls=cls, texts=texts, examples=examples, **settings)
@@ -130,8 +97,34 @@ def option(*names: str, help: Message, **settings: Any) -> Callable[[Function], 
     return click.option(*names, cls=Option, help=help, **settings)
 
 
+def wrong(message: Message) -> click.UsageError:
+    """Return the error of a command that is called wrongly: exit code 2."""
+    return click.UsageError(say(message))
+
+
+def _rules(
+    _ctx: click.Context, _option: click.Parameter, given: Sequence[str]
+) -> Mapping[str, str]:
+    """Return the choices by rule of texts `RULE=CHOICE`."""
+    for text in given:
+        if "=" not in text:
+            raise wrong(msg("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text)))
+    pairs = (text.partition("=") for text in given)
+    return {rule.strip(): choice.strip() for rule, _sign, choice in pairs}
+
+
+def read_game(_ctx: click.Context, _option: click.Parameter, name: str | None) -> Game | None:
+    """Return the game that somebody has named, if any."""
+    return None if name is None else find(name)
+
+
 JSON: Final = option("--json", "as_json", is_flag=True, help=msg("Print JSON."))
-GAME: Final = option("--game", "game_name", metavar="GAME", help=msg("Only this game."))
+GAME: Final = option(
+    "--game",
+    metavar="GAME",
+    callback=read_game,
+    help=msg("Only this game."),
+)
 YES: Final = option(
     "-y", "--yes", is_flag=True, help=msg("Ask nothing, and keep what the rules don't allow.")
 )
@@ -140,10 +133,6 @@ RULES: Final = option(
     "rules",
     metavar="RULE=CHOICE",
     multiple=True,
+    callback=_rules,
     help=msg("A house rule, like maki_tie=pool9; repeatable."),
 )
-
-
-def wrong(message: Message) -> click.UsageError:
-    """Return the error of a command that is called wrongly: exit code 2."""
-    return click.UsageError(say(message))

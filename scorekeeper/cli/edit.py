@@ -1,27 +1,27 @@
 """`scorekeeper edit`: correct a stored play, delete it, or bring it back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 import click
 
 from scorekeeper.cli.add import read_named
 from scorekeeper.cli.base import RULES, YES, command, option, wrong
-from scorekeeper.cli.inputs import find_play, now, opened, read_rule
+from scorekeeper.cli.inputs import find_play, now, opened
 from scorekeeper.cli.output import signed, tell
 from scorekeeper.cli.play_text import problem_text
 from scorekeeper.files.plays import located
 from scorekeeper.games.numbers import MOST_POINTS, shown, whole
 from scorekeeper.games.results import FORMS
-from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play import actions
 from scorekeeper.play.dates import read_date
+from scorekeeper.play.journal import journal
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-
-Action = Callable[[Play], Cells]
 
 
 @command(
@@ -57,54 +57,82 @@ scorekeeper edit 0192f0c4 --restore
 @option("--abandon", "state", flag_value="abandon", help=msg("Give it up unfinished."))
 @option("--resume", "state", flag_value="resume", help=msg("Take it up again."))
 @YES
-@click.pass_obj
-def edit_command(
-    db: str | None,
-    beginning: str,
+def edit_command(beginning: str, state: str | None, yes: bool, **wanted: Any) -> None:
+    """Change one stored play."""
+    rules = wanted["rules"]
+    with opened() as store, store.transaction("table"):
+        play = before = store.play(find_play(store, beginning, deleted=state == "unbin"))
+        made = [*_actions(play, **wanted), *([getattr(actions, state)] if state else [])]
+        if not made:
+            raise wrong(msg("Say what to change."))
+        for action in made:
+            play = store.act(play.id, action)
+        problems = [problem for problem in play.check() if problem not in before.check()]
+        # Another house rule can take the win from a result; cards are just scored again.
+        strict = not yes and bool(wanted["result"] or (rules and play.without_cards))
+        for problem in problems:
+            sentence = located(problem, play.names)
+            if problem.level == "error":
+                raise Refused(sentence)
+            if strict:
+                raise Refused(
+                    msg("{problem} Nothing was changed; --yes keeps it as it is.", problem=sentence)
+                )
+        known = {operation.stamp for operation in before.log.operations}
+        entries = [it for it in journal(play, store.role) if it.operations[-1].stamp not in known]
+    tell(*(line for entry in entries for line in entry.lines))
+    if not entries:
+        tell(msg("Nothing was changed."))
+        return
+    old, card = before.score(), play.score()
+    for name, earlier, later in zip(play.names, old.totals, card.totals, strict=False):
+        if earlier != later:
+            told = {"player": name, "before": signed(earlier), "after": signed(later)}
+            tell(msg("{player}: {before} → {after} points", **told))
+    tell(*(problem_text(problem, play.names) for problem in problems))
+    if play.finished:
+        tell(play.tell(card).decision(), names=play.names)
+
+
+def _actions(
+    play: Play,
+    *,
     date: str | None,
     place: str | None,
     note: str | None,
     starts: str | None,
     apart: str | None,
-    rules: tuple[str, ...],
+    rules: Mapping[str, str],
     cards: tuple[str, ...],
     points: tuple[str, ...],
     because: str,
     result: tuple[str, ...],
-    state: str | None,
-    yes: bool,
-) -> None:
-    """Change one stored play."""
-    wanted: list[Action | None] = [
-        None if not date else lambda play: actions.set_started(play, _began(date)),
-        None if not starts else lambda play: actions.set_first_seat(play, _seat(play, starts)),
-        None if place is None else lambda play: actions.set_place(play, place),
-        None if note is None else lambda play: actions.set_note(play, note),
-        None if apart is None else lambda play: actions.set_apart(play, apart),
-        *(_rule(text) for text in rules),
-        *(_cards(text) for text in cards),
-        *(_points(text, because) for text in points),
-        *(_result(text) for text in result),
-        getattr(actions, state) if state else None,
-    ]
-    if not any(wanted):
-        raise wrong(msg("Say what to change."))
-    with opened(db) as store, store.transaction("table"):
-        play = before = store.play(find_play(store, beginning, deleted=state == "unbin"))
-        for action in wanted:
-            play = store.act(play.id, action) if action else play
-        problems = [problem for problem in play.check() if problem not in before.check()]
-        # Another house rule can take the win from a result; cards are just scored again.
-        strict = not yes and (bool(result) or (bool(rules) and play.without_cards))
-        for problem in problems:
-            if problem.level == "error":
-                raise Refused(located(problem, play.names))
-            if strict:
-                sentence = located(problem, play.names)
-                raise Refused(
-                    msg("{problem} Nothing was changed; --yes keeps it as it is.", problem=sentence)
-                )
-    _report(before, play, problems)
+) -> Iterator[Callable[[Play], Cells]]:
+    if date:
+        began = None if date.strip().casefold() == "unknown" else read_date(date, now())
+        yield partial(actions.set_started, started=began)
+    if place is not None:
+        yield partial(actions.set_place, place=place)
+    if note is not None:
+        yield partial(actions.set_note, note=note)
+    if starts:
+        yield partial(actions.set_first_seat, seat=_seat(play, starts))
+    if apart is not None:
+        yield partial(actions.set_apart, reason=apart)
+    for rule, choice in rules.items():
+        yield partial(actions.set_rule, rule=rule, value=choice)
+    for round_, seat, text in (_at(play, text) for text in cards):
+        hand = play.game.read(with_keys(play.game, text), {**play.rules, **rules})
+        yield partial(actions.enter, round_=round_, seat=seat, hand=hand)
+    for round_, seat, text in (_at(play, text) for text in points):
+        number = whole(text, -MOST_POINTS, MOST_POINTS, msg("points"))
+        yield partial(actions.set_counts, round_=round_, seat=seat, counts=number, note=because)
+    results = list(play.results or ())
+    for name, known in map(read_named, result):
+        seat = _seat(play, name)
+        results[seat : seat + 1] = [known]
+    if result:
+        yield partial(actions.set_results, results=results)
 
 
 def _seat(play: Play, name: str) -> int:
@@ -121,45 +149,6 @@ def _seat(play: Play, name: str) -> int:
     return keys.index(name_key(name))
 
 
-def _began(text: str) -> str | None:
-    return None if text.strip().casefold() == "unknown" else read_date(text, now())
-
-
-def _rule(text: str) -> Action:
-    rule, choice = read_rule(text)
-    return lambda play: actions.set_rule(play, rule, choice)
-
-
-def _cards(text: str) -> Action:
-    def action(play: Play) -> Cells:
-        round_, seat, cards = _at(play, text)
-        hand = play.game.read(with_keys(play.game, cards), play.rules)
-        return actions.enter(play, round_, seat, hand)
-
-    return action
-
-
-def _points(text: str, note: str) -> Action:
-    def action(play: Play) -> Cells:
-        round_, seat, points = _at(play, text)
-        number = whole(points, -MOST_POINTS, MOST_POINTS, msg("points"))
-        return actions.set_counts(play, round_, seat, number, note)
-
-    return action
-
-
-def _result(text: str) -> Action:
-    name, result = read_named(text)
-
-    def action(play: Play) -> Cells:
-        results = list(play.results or ())
-        seat = _seat(play, name)
-        results[seat : seat + 1] = [result]
-        return actions.set_results(play, results)
-
-    return action
-
-
 def _at(play: Play, text: str) -> tuple[int, int, str]:
     """Return round and seat (both 0-based) and what a text like `2:Ann=ttlss` says of them."""
     where, sign, value = text.rpartition("=")
@@ -168,22 +157,3 @@ def _at(play: Play, text: str) -> tuple[int, int, str]:
         raise wrong(msg("“{text}”: write it like 2:Ann=ttlss.", text=shown(text, 60)))
     last = len(play.rounds)
     return whole(number, 1, last, msg("round")) - 1, _seat(play, name), value.strip()
-
-
-def _report(before: Play, play: Play, problems: Sequence[Problem]) -> None:
-    new = [it for it in play.log.operations if before.log.operation(it.stamp) is None]
-    if not new:
-        tell(msg("Nothing was changed."))
-        return
-    words = play.words
-    for operation in new:
-        for cell, value in operation.writes.items():
-            tell(words.change(cell, play.log.before(operation, cell), value))
-    old, card = before.score(), play.score()
-    for name, earlier, later in zip(play.names, old.totals, card.totals, strict=False):
-        if earlier != later:
-            told = {"player": name, "before": signed(earlier), "after": signed(later)}
-            tell(msg("{player}: {before} → {after} points", **told))
-    tell(*(problem_text(problem, play.names) for problem in problems))
-    if play.finished:
-        tell(play.tell(card).decision(), names=play.names)

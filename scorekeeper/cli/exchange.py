@@ -35,9 +35,7 @@ scorekeeper export -o plays.csv --excel --force
 @option("--force", is_flag=True, help=msg("Replace FILE if it is there already."))
 @option("--excel", is_flag=True, help=msg("CSV for Excel: a mark for UTF-8, and semicolons."))
 @option("--journal", is_flag=True, help=msg("Write every change too, also of all plays."))
-@click.pass_obj
 def export_command(
-    db: str | None,
     beginnings: tuple[str, ...],
     output: str,
     format_: str | None,
@@ -47,14 +45,12 @@ def export_command(
 ) -> None:
     """Write stored plays to a file."""
     from scorekeeper.files.writing import Export, export, format_of, pieces
-    from scorekeeper.store.queries import unreadable
 
     kind = format_ or format_of(output) or "json"
     if excel and kind != "csv":
         raise wrong(msg("--excel goes with --format csv."))
-    with looked_into(db) as store:
+    with looked_into() as store:
         ids = [find_play(store, beginning) for beginning in beginnings] or None
-        newer = tuple(unreadable(store)) if ids is None else ()
         if output == "-":
             done = Export()
             for piece in pieces(store, ids, kind, done, excel=excel, journal=journal):
@@ -72,8 +68,6 @@ def export_command(
             )
     for note in done.notes:
         complain(note)
-    if newer:
-        complain(msg("Left out, as only a newer version knows them: plays {ids}.", ids=newer))
 
 
 @command(
@@ -93,9 +87,7 @@ scorekeeper import --forget
 @option("--dry-run", is_flag=True, help=msg("Only say what would be stored."))
 @option("--forget", is_flag=True, help=msg("Put the plays of the latest import into the bin."))
 @YES
-@click.pass_obj
 def import_command(
-    db: str | None,
     file: str | None,
     replace: bool,
     dry_run: bool,
@@ -106,7 +98,7 @@ def import_command(
     if forget == (file is not None):
         raise wrong(msg("Name a file, or use --forget alone."))
     if file is None:
-        _forget(db)
+        _forget()
         return
     from scorekeeper.files.bring_in import Wishes, bring_in, look
     from scorekeeper.files.reading import read
@@ -115,7 +107,7 @@ def import_command(
     wishes = Wishes(replace=replace)
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
     asks = not yes and sys.stdin.isatty() and sys.stdout.isatty()
-    with looked_into(db) if dry_run else opened(db, makes=True) as store:
+    with looked_into() if dry_run else opened(makes=True) as store:
         if asks or dry_run:
             report = look(store, found, wishes)
         if asks and report.stores and not dry_run:
@@ -131,10 +123,10 @@ def import_command(
         raise click.exceptions.Exit(1)
 
 
-def _forget(db: str | None) -> None:
+def _forget() -> None:
     from scorekeeper.files.bring_in import batches, forget
 
-    with opened(db) as store:
+    with opened() as store:
         batch = next(iter(batches(store)), None)
         if batch is None:
             raise Refused(msg("There is no import to take back."))

@@ -1,13 +1,14 @@
-"""The database, plays and house rules, as commands name them."""
+"""The database and the plays, as commands name them."""
 
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from scorekeeper.cli.base import wrong
+import click
+
 from scorekeeper.cli.output import complain
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, msg
@@ -15,9 +16,6 @@ from scorekeeper.paths import ENVIRONMENT, database_path
 
 if TYPE_CHECKING:
     from scorekeeper.store.log import Store
-
-LAST: Final = "last"
-"""The word for the play that was entered last."""
 
 
 def named_path(name: str) -> Path:
@@ -32,25 +30,33 @@ def now() -> datetime:
     return datetime.now().astimezone().replace(microsecond=0)
 
 
-def read_rule(text: str) -> tuple[str, str]:
-    """Return rule and choice of a text `RULE=CHOICE`."""
-    rule, sign, choice = text.partition("=")
-    if not sign:
-        raise wrong(msg("“{text}”: write RULE=CHOICE, like maki_tie=split6.", text=shown(text)))
-    return rule.strip(), choice.strip()
+def database(*, makes: bool = True) -> Path:
+    """Return the path of the database; unless it `makes` one, one that is named has to be there."""
+    option = click.get_current_context().obj
+    path = database_path(option)
+    named = option or os.environ.get(ENVIRONMENT)
+    if named and not makes and not path.exists() and not path.parent.joinpath("backups").exists():
+        raise Refused(
+            msg(
+                "There is no database {path}; check the path given with {where}.",
+                path=str(path),
+                where="--db" if option else ENVIRONMENT,
+            )
+        )
+    return path
 
 
 @contextmanager
-def looked_into(db: str | None) -> "Iterator[Store]":
+def looked_into() -> "Iterator[Store]":
     """Open the database for a command that only asks; where there is none, nothing is made."""
     from scorekeeper.store.database import open_store
 
-    with closing(open_store(_path(db), writable=False)) as store:
+    with closing(open_store(database(makes=False), writable=False)) as store:
         yield store
 
 
 @contextmanager
-def opened(db: str | None, *, makes: bool = False) -> "Iterator[Store]":
+def opened(*, makes: bool = False) -> "Iterator[Store]":
     """Open the database for a command that writes; once a day it is backed up.
 
     Only a command that stores something first `makes` one where somebody has named a path.
@@ -58,7 +64,7 @@ def opened(db: str | None, *, makes: bool = False) -> "Iterator[Store]":
     from scorekeeper.store.backups import daily_backup
     from scorekeeper.store.database import open_store
 
-    with closing(open_store(_path(db, makes=makes))) as store:
+    with closing(open_store(database(makes=makes))) as store:
         before = store.last
         yield store
         try:
@@ -75,7 +81,7 @@ def find_play(store: "Store", beginning: str, *, deleted: bool = False) -> str:
     """
     from scorekeeper.store.queries import binned, entered_last, ids_like
 
-    if beginning == LAST:
+    if beginning == "last":
         rows = binned(store)[:1] if deleted else entered_last(store)
         found = [row.id for row in rows]
     else:
@@ -96,18 +102,3 @@ def find_play(store: "Store", beginning: str, *, deleted: bool = False) -> str:
             id=shown(beginning),
         )
     )
-
-
-def _path(db: str | None, *, makes: bool = False) -> Path:
-    """Return the path of the database; one that was named and is not there may be mistyped."""
-    path = database_path(db)
-    named = db or os.environ.get(ENVIRONMENT)
-    if named and not makes and not path.exists() and not path.parent.joinpath("backups").exists():
-        raise Refused(
-            msg(
-                "There is no database {path}; check the path given with {where}.",
-                path=str(path),
-                where="--db" if db else ENVIRONMENT,
-            )
-        )
-    return path

@@ -4,11 +4,10 @@ from typing import Final
 
 import click
 
-from scorekeeper.cli.base import JSON, YES, command, option
-from scorekeeper.cli.inputs import looked_into, named_path, opened
-from scorekeeper.cli.output import print_json, table, tell
-from scorekeeper.i18n import Refused, _, msg, msgn, say
-from scorekeeper.paths import database_path
+from scorekeeper.cli.base import YES, command, option
+from scorekeeper.cli.inputs import database, looked_into, named_path, opened
+from scorekeeper.cli.output import tell
+from scorekeeper.i18n import Refused, msg, msgn
 
 _MARKS: Final = {True: "✓", False: "✗", None: "·"}
 
@@ -25,50 +24,34 @@ scorekeeper merge laptop.db
 """,
 )
 @click.argument("other", metavar="OTHER")
-@JSON
-@click.pass_obj
-def merge_command(db: str | None, other: str, as_json: bool) -> None:
+def merge_command(other: str) -> None:
     """Merge another database into this one."""
     from scorekeeper.store.database import merge_file
     from scorekeeper.store.merge import merged_lines
 
-    with opened(db, makes=True) as store:
-        report = merge_file(store, named_path(other))
-        lines = merged_lines(report, store)
-    print_json(report) if as_json else tell(*lines)
+    with opened(makes=True) as store:
+        tell(*merged_lines(merge_file(store, named_path(other)), store))
 
 
 @command(
     "backup",
     msg(
-        "Write a copy of the database to PATH, a file or a folder; without it, into the folder "
-        "“backups” beside the database. Other programs may go on meanwhile."
+        "Write a copy of the database into the folder “backups” beside it. Other programs may go "
+        "on meanwhile."
     ),
     examples="""
 scorekeeper backup
-scorekeeper backup /media/stick
-scorekeeper backup --list
 """,
 )
-@click.argument("target", metavar="[PATH]", required=False)
-@option("--list", "as_list", is_flag=True, help=msg("List the backups, the newest first."))
-@click.pass_obj
-def backup_command(db: str | None, target: str | None, as_list: bool) -> None:
-    """Write a backup, or list those that there are."""
-    from scorekeeper.store.backups import backup, backup_to
-    from scorekeeper.store.beside import backups
+def backup_command() -> None:
+    """Write a backup."""
+    from scorekeeper.store.backups import backup
 
-    path = database_path(db)
-    if as_list:
-        rows = [[it.when, say(it.reason), str(it.path)] for it in backups(path)]
-        tell(*table([[_("Made"), _("Why"), _("File")], *rows]))
-        return
-    if not path.exists():
-        with looked_into(str(path)):
-            raise Refused(msg("There is no database {path} to back up.", path=str(path)))
-    with opened(db) as store:
-        made = backup(store.file) if target is None else backup_to(store.file, named_path(target))
-    tell(msg("Backup written to {path}.", path=str(made)))
+    if not database().exists():
+        with looked_into():
+            raise Refused(msg("There is no database {path} to back up.", path=str(database())))
+    with opened() as store:
+        tell(msg("Backup written to {path}.", path=str(backup(store.file))))
 
 
 @command(
@@ -83,12 +66,11 @@ scorekeeper restore backups/scorekeeper-20261129-194000.db --yes
 )
 @click.argument("source", metavar="PATH")
 @YES
-@click.pass_obj
-def restore_command(db: str | None, source: str, yes: bool) -> None:
+def restore_command(source: str, yes: bool) -> None:
     """Restore a backup."""
     from scorekeeper.store.backups import plays_in, restore
 
-    path, backup = database_path(db), named_path(source)
+    path, backup = database(), named_path(source)
     if not yes:
         raise Refused(
             msgn(
@@ -115,24 +97,17 @@ scorekeeper doctor --repair
 """,
 )
 @option("--repair", "mends", is_flag=True, help=msg("Put right what can be; asks nothing."))
-@JSON
 @click.pass_context
-def doctor_command(ctx: click.Context, mends: bool, as_json: bool) -> None:
+def doctor_command(ctx: click.Context, mends: bool) -> None:
     """Look the database over, or rescue it."""
     from scorekeeper.store.doctor import all_right, check, repair
 
-    path = database_path(ctx.obj)
     if mends:
-        done = repair(path)
-        print_json(done) if as_json else tell(*done.lines())
+        tell(*repair(database()).lines())
         return
-    checks = check(path)
-    right = all_right(checks)
-    if as_json:
-        print_json({"ok": right, "path": path, "checks": checks})
-    else:
-        tell(msg("{path}", path=str(path)))
-        for each in checks:
-            tell(msg("{mark} {text}", mark=_MARKS[each.ok], text=each.message))
-    if not right:
+    checks = check(database())
+    tell(msg("{path}", path=str(database())))
+    for each in checks:
+        tell(msg("{mark} {text}", mark=_MARKS[each.ok], text=each.message))
+    if not all_right(checks):
         ctx.exit(1)

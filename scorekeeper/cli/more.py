@@ -5,13 +5,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from scorekeeper.cli.base import JSON, command, wrong
+from scorekeeper.cli.base import command, wrong
 from scorekeeper.cli.inputs import now
-from scorekeeper.cli.output import complain, print_json, table, tell
+from scorekeeper.cli.output import complain, table, tell
 from scorekeeper.cli.screens import open_screens
 from scorekeeper.i18n import msg
 from scorekeeper.paths import FILE_NAME
-from scorekeeper.settings import keymap_path, load_settings
+from scorekeeper.settings import keymap_path
 
 
 @command(
@@ -34,7 +34,7 @@ def demo_command(ctx: click.Context) -> None:
     with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder:
         path = Path(folder) / FILE_NAME
         write_demo(path, now())
-        ctx.exit(open_screens(str(path), load_settings(), demo=True))
+        ctx.exit(open_screens(str(path), demo=True))
 
 
 @command(
@@ -47,25 +47,21 @@ def demo_command(ctx: click.Context) -> None:
 scorekeeper keys
 """,
 )
-@JSON
-def keys_command(as_json: bool) -> None:
+def keys_command() -> None:
     """List the keys."""
     from scorekeeper.tui.keys import key_name, key_rows, own_keys
 
     path = keymap_path()
     own, problem = own_keys(path)
     rows = key_rows(own)
-    if as_json:
-        print_json(rows)
-    for screen in [] if as_json else dict.fromkeys(row["screen"] for row in rows):
+    for screen in dict.fromkeys(row["screen"] for row in rows):
         listed = [
             [row["id"], " ".join(map(key_name, row["keys"])), row["help"]]
             for row in rows
             if row["screen"] == screen
         ]
         tell(screen, *table(listed, indent=2))
-    if not as_json:
-        tell(msg("Your keys are in {path}.", path=str(path)))
+    tell(msg("Your keys are in {path}.", path=str(path)))
     if problem is not None:
         complain(problem)
         raise click.exceptions.Exit(1)

@@ -1,24 +1,24 @@
-"""What commands print: text that steers no terminal, tables, JSON."""
+"""What commands print: text that steers no terminal, tables, JSON, and what went wrong."""
 
 import codecs
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from typing import Final
 
 import click
 
 from scorekeeper.files.document import harmless
-from scorekeeper.i18n import Message, english, msg, say
+from scorekeeper.i18n import Message, Refused, english, msg, reason_of, say
 
 PLAIN_ERRORS: Final = "scorekeeper-plain"
 """The error handler of streams whose encoding can't show everything."""
 
-_PLAIN: Final = str.maketrans(
-    {"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "·": "*", "→": "->"}
-)
+_PLAIN: Final = str.maketrans({"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "→": "->"})
 _NARROW: Final = frozenset("–“”’…×·→←↑↓−●")
 """Signs beyond the European letters that are surely one cell wide."""
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
@@ -70,20 +70,54 @@ def tell(*lines: Message | str, names: Sequence[str] = ()) -> None:
         click.echo(harmless(say(line, names)) if isinstance(line, Message) else line)
 
 
-def complain(sentence: Message) -> None:
+def complain(sentence: Message | str) -> None:
     """Print one line on stderr."""
     click.echo(harmless(say(msg("scorekeeper: {sentence}", sentence=sentence))), err=True)
 
 
+def complain_of(error: BaseException) -> int:
+    """Print what went wrong; return 2 where the command was called wrongly, else 1."""
+    if isinstance(error, BrokenPipeError):
+        # Whoever read has gone: leaving stays quiet.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    else:
+        complain(_sentence(error))
+    return error.exit_code if isinstance(error, click.ClickException) else 1
+
+
+def _sentence(error: BaseException) -> Message | str:
+    match error:
+        case click.UsageError() if error.ctx is not None:
+            return msg(
+                "{sentence} See `{command} --help`.",
+                sentence=error.format_message(),
+                command=error.ctx.command_path,
+            )
+        case click.ClickException():
+            return error.format_message()
+        case click.Abort():
+            return msg("Stopped.")
+        case Refused():
+            return error.message
+        case UnicodeEncodeError() if isinstance(error.object, str):
+            # A word of the command line that is no text; SQLite takes none such.
+            word = error.object.encode("utf-8", "replace").decode()[:40]
+            return msg("“{word}” holds a character that is not text; leave it out.", word=word)
+        case OSError():
+            where = str(error.filename or "stdout")  # what is not named is what is printed
+            return msg("{path}: {reason}.", path=where, reason=reason_of(error))
+    reason = f"{type(error).__name__}: {error}"[:200]
+    if type(error).__module__.startswith("sqlite3"):
+        return msg("The database can't be used: {reason}.", reason=reason)
+    return msg("Something went wrong in the program: {reason}. Please report it.", reason=reason)
+
+
 def print_json(value: object, names: Sequence[str] = ()) -> None:
     """Print a value as JSON, in English; letters that can't be shown are written as escapes."""
-    made = plain(value, names)
-    text = json.dumps(made, indent=2, ensure_ascii=False)
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        text = json.dumps(made, indent=2)
-    click.echo(text)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    escaped = codecs.lookup(encoding).name != "utf-8"
+    click.echo(json.dumps(plain(value, names), indent=2, ensure_ascii=escaped))
 
 
 def plain(value: object, names: Sequence[str] = ()) -> object:

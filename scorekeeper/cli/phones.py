@@ -6,10 +6,9 @@ import sys
 import click
 
 from scorekeeper.cli.base import JSON, command, option
-from scorekeeper.cli.inputs import find_play, opened
+from scorekeeper.cli.inputs import database, find_play, opened
 from scorekeeper.cli.output import complain, tell
 from scorekeeper.i18n import Refused, msg
-from scorekeeper.paths import database_path
 
 
 @command(
@@ -27,13 +26,12 @@ scorekeeper phones 3f2a --port 8200
 @click.argument("play", metavar="[PLAY]", required=False)
 @option("--port", type=click.IntRange(0, 65535), help=msg("The port to use; 0 takes any."))
 @JSON
-@click.pass_context
-def phones_command(ctx: click.Context, play: str | None, port: int | None, as_json: bool) -> None:
+def phones_command(play: str | None, port: int | None, as_json: bool) -> None:
     """Serve a play to phones."""
     from scorekeeper.store.queries import unfinished
     from scorekeeper.web.server import LOOPBACK, Serving
 
-    with opened(ctx.obj) as store:
+    with opened() as store:
         if play is None:
             found = next(iter(unfinished(store, 1)), None)
             if found is None:
@@ -42,7 +40,7 @@ def phones_command(ctx: click.Context, play: str | None, port: int | None, as_js
         else:
             play_id = find_play(store, play)
 
-    serving = Serving(database_path(ctx.obj), play_id, port=port, by_phones=True)
+    serving = Serving(database(), play_id, port=port, by_phones=True)
     try:
         if as_json:
             click.echo(json.dumps({"url": serving.url, "play": play_id}))  # read while it runs

@@ -1,17 +1,30 @@
 """`scorekeeper players`: the people who have played; rename, join, part and hide them."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
 import click
 
 from scorekeeper.cli.base import JSON, command, wrong
 from scorekeeper.cli.inputs import looked_into, opened
 from scorekeeper.cli.output import print_json, table, tell
 from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Message, Refused, _, msg
+from scorekeeper.i18n import Refused, _, msg
 from scorekeeper.play import people as persons
 from scorekeeper.play.dates import date_text
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.people import People
+
+_DONE: Final = {
+    "rename": msg("The player is called {name} now, in all plays."),
+    "same": msg("They are one person now: {name}."),
+    "part": msg("{name} is a person of their own again."),
+    "hide": msg("{name} is hidden; all plays stay."),
+    "unhide": msg("{name} is offered again."),
+}
+"""What can be done with a player, and what is said then."""
 
 
 @command(
@@ -29,61 +42,41 @@ scorekeeper players same "Ann B." Ann
 scorekeeper players hide Guest
 """,
 )
-@click.argument(
-    "action", required=False, type=click.Choice(["rename", "same", "part", "hide", "unhide"])
-)
+@click.argument("action", required=False, type=click.Choice(list(_DONE)))
 @click.argument("names", nargs=-1)
 @JSON
-@click.pass_obj
-def players_command(
-    db: str | None, action: str | None, names: tuple[str, ...], as_json: bool
-) -> None:
+def players_command(action: str | None, names: tuple[str, ...], as_json: bool) -> None:
     """List the players, or change one."""
     if action is None:
-        _list(db, as_json)
+        _list(as_json)
         return
     if len(names) != (2 if action in {"rename", "same"} else 1):
         raise wrong(msg("“rename” and “same” take two names, the others one."))
-    with opened(db) as store, store.transaction("table"):
-        people = store.people()
-        for uuid, cells in _changes(people, action, *names).items():
+    with opened() as store, store.transaction("table"):
+        for uuid, cells in _changes(store.people(), action, *names).items():
             store.write_person(uuid, cells)
-        name = store.people().name(find_person(store.people(), names[-1]))
-    tell(_done(action, name))
+        name = store.people().name(_find(store.people(), names[-1]))
+    tell(replace(_DONE[action], values={"name": name}))
 
 
-def _changes(people: People, action: str, name: str, other: str = "") -> dict[str, Cells]:
+def _changes(people: People, action: str, name: str, other: str = "") -> Mapping[str, Cells]:
     """Return, by person, the cells that do what was asked."""
-    match action:
-        case "rename":
-            uuid = find_person(people, name)
-            return {uuid: persons.rename(people, uuid, other)}
-        case "same":
-            return {**persons.join(people, find_person(people, name), find_person(people, other))}
-        case "part":
-            return {**persons.part(people, _joined(people, name))}
-        case _:
-            return {find_person(people, name): {"hidden": 1 if action == "hide" else None}}
+    if action == "part":
+        return persons.part(people, _joined(people, name))
+    uuid = _find(people, name)
+    if action == "same":
+        return persons.join(people, uuid, _find(people, other))
+    return {
+        uuid: persons.rename(people, uuid, other)
+        if action == "rename"
+        else {"hidden": 1 if action == "hide" else None}
+    }
 
 
-def _done(action: str, name: str) -> Message:
-    match action:
-        case "rename":
-            return msg("The player is called {name} now, in all plays.", name=name)
-        case "same":
-            return msg("They are one person now: {name}.", name=name)
-        case "part":
-            return msg("{name} is a person of their own again.", name=name)
-        case "hide":
-            return msg("{name} is hidden; all plays stay.", name=name)
-        case _:
-            return msg("{name} is offered again.", name=name)
-
-
-def _list(db: str | None, as_json: bool) -> None:
+def _list(as_json: bool) -> None:
     from scorekeeper.store.queries import players
 
-    with looked_into(db) as store:
+    with looked_into() as store:
         found = players(store, include_hidden=True)
     if as_json:
         print_json(found)
@@ -97,7 +90,7 @@ def _list(db: str | None, as_json: bool) -> None:
         tell(msg("Nobody has played yet."))
 
 
-def find_person(people: People, name: str) -> str:
+def _find(people: People, name: str) -> str:
     """Return who is called so, or was. Raises `Refused` if nobody is."""
     found = people.find(name)
     if found is None:

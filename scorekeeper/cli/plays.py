@@ -1,23 +1,23 @@
-"""`scorekeeper plays`, `bin` and `show`: stored plays in lists, and one whole."""
+"""`scorekeeper plays` and `show`: stored plays in lists, and one whole."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.base import GAME, JSON, YES, command, option
-from scorekeeper.cli.inputs import find_play, looked_into, opened
+from scorekeeper.cli.base import GAME, JSON, command, option
+from scorekeeper.cli.inputs import find_play, looked_into
 from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.cli.play_text import play_lines
 from scorekeeper.files.play_file import play_object
 from scorekeeper.files.score_json import score_object
-from scorekeeper.games import find
-from scorekeeper.i18n import Refused, Value, _, msg, msgn, ngettext, say
+from scorekeeper.games.game import Game
+from scorekeeper.i18n import Value, _, msg, ngettext, say
 from scorekeeper.play.dates import date_text
 from scorekeeper.play.journal import journal, time_text
 
 if TYPE_CHECKING:
-    from scorekeeper.store.queries import Order, Row, State
+    from scorekeeper.store.queries import Row, State
 
 
 @command(
@@ -29,89 +29,40 @@ if TYPE_CHECKING:
     examples="""
 scorekeeper plays --limit 5
 scorekeeper plays ana 2025-03
-scorekeeper plays --state unfinished --sort total
+scorekeeper plays --state unfinished
 """,
 )
 @click.argument("words", metavar="[WORD]...", nargs=-1)
 @GAME
 @option(
     "--state",
-    type=click.Choice(["finished", "unfinished", "abandoned"]),
-    help=msg("Only finished, unfinished or abandoned plays."),
-)
-@option(
-    "--sort",
-    type=click.Choice(["date", "total", "margin"]),
-    default="date",
-    help=msg("Newest first, highest winning total first, or closest win first."),
+    type=click.Choice(["finished", "unfinished", "abandoned", "binned"]),
+    help=msg("Only finished, unfinished, abandoned or deleted plays."),
 )
 @option("--limit", type=click.IntRange(1), default=50, help=msg("How many plays at most."))
 @JSON
-@click.pass_obj
 def plays_command(
-    db: str | None,
-    words: tuple[str, ...],
-    game_name: str | None,
-    state: "State | None",
-    sort: "Order",
-    limit: int,
-    as_json: bool,
+    words: tuple[str, ...], game: Game | None, state: "State | None", limit: int, as_json: bool
 ) -> None:
     """List the stored plays."""
     from scorekeeper.store import queries
 
-    game = None if game_name is None else find(game_name).box.id
-    wanted = queries.Filter(" ".join(words), game=game, state=state)
-    with looked_into(db) as store:
-        rows = queries.history(store, wanted, sort, limit=limit)
+    wanted = queries.Filter(
+        " ".join(words), game=None if game is None else game.box.id, state=state
+    )
+    with looked_into() as store:
+        rows = queries.history(store, wanted, limit=limit)
         count = queries.count(store, wanted)
     if as_json:
-        print_json([row_object(row) for row in rows])
+        print_json([_object(row) for row in rows])
     elif rows:
-        tell(*rows_lines(rows))
+        tell(*_lines(rows))
         if count > len(rows):
             tell(msg("{count} of {all} plays.", count=len(rows), all=count))
     elif wanted == queries.Filter():
         tell(msg("No plays are stored yet."))
     else:
         tell(msg("No play matches that."))
-
-
-@command(
-    "bin",
-    msg("List the deleted plays, or delete them for good."),
-    examples="""
-scorekeeper bin
-scorekeeper bin --empty --yes
-""",
-)
-@option("--empty", is_flag=True, help=msg("Delete for good what is in the bin."))
-@YES
-@JSON
-@click.pass_obj
-def bin_command(db: str | None, empty: bool, yes: bool, as_json: bool) -> None:
-    """List or empty."""
-    from scorekeeper.store.queries import binned
-
-    with opened(db) if empty else looked_into(db) as store:
-        rows = binned(store)
-        if rows and empty and not yes:
-            raise Refused(
-                msgn(
-                    "The bin holds {count} play, which can't be brought back afterwards; "
-                    "`scorekeeper bin --empty --yes` deletes it.",
-                    "The bin holds {count} plays, which can't be brought back afterwards; "
-                    "`scorekeeper bin --empty --yes` deletes them.",
-                    len(rows),
-                )
-            )
-        gone = store.empty_bin() if empty else []
-    if as_json and not empty:
-        print_json([row_object(row) for row in rows])
-    elif gone:
-        tell(msgn("{count} play deleted for good.", "{count} plays deleted for good.", len(gone)))
-    else:
-        tell(*(rows_lines(rows) if rows else [_("The bin is empty.")]))
 
 
 @command(
@@ -126,10 +77,9 @@ scorekeeper show 0192f0c4 --json
 @click.argument("beginning", metavar="ID")
 @option("--journal", "with_journal", is_flag=True, help=msg("Print every change with its time."))
 @JSON
-@click.pass_obj
-def show_command(db: str | None, beginning: str, with_journal: bool, as_json: bool) -> None:
+def show_command(beginning: str, with_journal: bool, as_json: bool) -> None:
     """Print one stored play."""
-    with looked_into(db) as store:
+    with looked_into() as store:
         play = store.play(find_play(store, beginning))
         changes = journal(play, store.role) if with_journal else []
     problems = play.check()
@@ -143,7 +93,7 @@ def show_command(db: str | None, beginning: str, with_journal: bool, as_json: bo
         tell(*each.lines)
 
 
-def rows_lines(rows: "Sequence[Row]") -> list[str]:
+def _lines(rows: "Sequence[Row]") -> list[str]:
     """Return plays as a table with a heading."""
     length = 8
     while len({row.id[:length] for row in rows}) < len(rows):
@@ -155,7 +105,7 @@ def rows_lines(rows: "Sequence[Row]") -> list[str]:
     return lines
 
 
-def row_object(row: "Row") -> dict[str, object]:
+def _object(row: "Row") -> dict[str, object]:
     """Return a play of a list for JSON."""
     return {
         "id": row.id,

@@ -35,11 +35,10 @@ def practice_command(
     """Open the screen, or play without one."""
     if players is None:
         from scorekeeper.cli.screens import open_screens
-        from scorekeeper.settings import load_settings
 
         if as_json:
             raise wrong(msg("--json needs --players, like hard,normal,normal."))
-        ctx.exit(open_screens(ctx.obj, load_settings(), first="practice"))
+        ctx.exit(open_screens(ctx.obj, first="practice"))
     from scorekeeper.practice.computer import LEVELS, Budget, choose
     from scorekeeper.practice.matches import play_matches
 

@@ -5,12 +5,10 @@ import sys
 
 from scorekeeper.i18n import msg
 from scorekeeper.paths import database_path
-from scorekeeper.settings import Settings
+from scorekeeper.settings import load_settings
 
 
-def open_screens(
-    db: str | None, settings: Settings, *, demo: bool = False, first: str = "home"
-) -> int:
+def open_screens(db: str | None, *, demo: bool = False, first: str = "home") -> int:
     """Run the screens and return their exit code; 2 without a terminal."""
     if not _can_draw():
         from scorekeeper.cli.output import complain
@@ -24,7 +22,7 @@ def open_screens(
         return 2
     from scorekeeper.tui.start import run
 
-    return run(database_path(db), settings, demo=demo, first=first)
+    return run(database_path(db), load_settings(), demo=demo, first=first)
 
 
 def _can_draw() -> bool:

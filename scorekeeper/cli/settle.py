@@ -1,15 +1,15 @@
 """`scorekeeper settle`: who gets what, with or without a play."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
-from scorekeeper.cli.base import JSON, RULES, Command, command, option, wrong
-from scorekeeper.cli.inputs import read_rule
+from scorekeeper.cli.base import GAME, JSON, RULES, Command, command, option, wrong
 from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.files.score_json import problem_object
-from scorekeeper.games import all_games, find
+from scorekeeper.games import all_games
+from scorekeeper.games.game import Game
 from scorekeeper.games.parts import QuestionError, RuleError, Ruling
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.guide.settling import find_question, notes, settle
@@ -45,26 +45,24 @@ scorekeeper settle hand ttlwq12p
 )
 @click.argument("question")
 @click.argument("values", nargs=-1)
-@option("--game", "game_name", metavar="GAME", help=msg("The game, if several ask that."))
+@GAME
 @option("--names", help=msg("The players' names, separated by commas."))
 @RULES
 @JSON
 def settle_command(
     question: str,
     values: tuple[str, ...],
-    game_name: str | None,
+    game: Game | None,
     names: str | None,
-    rules: tuple[str, ...],
+    rules: Mapping[str, str],
     as_json: bool,
 ) -> None:
     """Settle a question."""
-    chosen = dict(map(read_rule, rules))
-    game = None if game_name is None else find(game_name)
     players: list[str] = []
     try:
         game, asked = find_question(question, game)
         players = [] if names is None else _players(names, len(values))
-        ruling = settle(game, asked, values, chosen)
+        ruling = settle(game, asked, values, rules)
     except (QuestionError, RuleError) as error:
         if as_json:
             print_json(_problems([Problem("error", "question", error.message)], players))

@@ -15,7 +15,7 @@ from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Store
-from scorekeeper.store.queries import all_plays
+from scorekeeper.store.queries import all_plays, unreadable
 
 
 class Format(NamedTuple):
@@ -106,6 +106,9 @@ def pieces(
 
     Plays that are named by their ids, or all with `journal`, carry their operations.
     """
+    if ids is None and (newer := unreadable(store)):
+        text = msg("Left out, as only a newer version knows them: plays {ids}.", ids=tuple(newer))
+        done.notes.append(text)
     plays = all_plays(store) if ids is None else iter(store.plays(ids).values())
     plays = _chosen(plays, format_, done)
     if format_ == "bgstats":

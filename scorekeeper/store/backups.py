@@ -78,23 +78,6 @@ def daily_backup(file: File) -> Path | None:
     return backup(file, "auto") if state[0] is not None else None
 
 
-def backup_to(file: File, target: Path) -> Path:
-    """Write a copy to a new file, or into a folder under a name of its own; return where it is.
-
-    Raises `Refused`.
-    """
-    try:
-        if target.is_dir():
-            target = free_name(target, file.path.resolve(), "backup")
-        if target.exists() or target.is_symlink():
-            raise faults.Fault(msg("{path} is there already; name another file.", path=str(target)))
-        whole_copy(file.connection, target.absolute().parent).replace(target)
-        _settle(target.absolute().parent)
-    except (OSError, sqlite3.Error) as error:
-        raise faults.explain(error, target) from None
-    return target
-
-
 def plays_in(path: Path) -> int:
     """Return how many plays a file of ours holds, without changing it. Raises `Refused`."""
     try:

@@ -101,17 +101,14 @@ def test_two_laptops(db: Path, tmp_path: Path) -> None:
     assert "1 play was entered differently in both" in text
     assert "there" in text
     assert run("merge", str(other), db=db).stdout
-    assert run_json("merge", str(db), db=other)["added"] == []
+    assert "added" not in run("merge", str(db), db=other).stdout
     assert len(totals(db)) == len(totals(other)) == 2
     assert "not there" in refused("merge", str(tmp_path / "no.db"), db=db)
 
 
 def test_backup_and_restore(db: Path, tmp_path: Path) -> None:
     made = run("backup", db=db).stdout.split()[-1].rstrip(".")
-    copy = tmp_path / "copy.db"
-    run("backup", str(copy), db=db)
-    assert "there already" in refused("backup", str(copy), db=db)
-    assert "made by you" in run("backup", "--list", db=db).stdout
+    assert Path(made).parent == db.parent / "backups"
     run("edit", "last", "--delete", db=db)
     assert "--yes does it" in refused("restore", made, db=db)
     text = run("restore", made, "--yes", db=db).stdout
@@ -138,7 +135,6 @@ def test_a_damaged_file_is_refused_with_what_to_do(db: Path) -> None:
 
 def test_the_doctor(db: Path) -> None:
     assert "✓" in run("doctor", db=db).stdout
-    assert run_json("doctor", db=db)["ok"] is True
     run("backup", db=db)
     db.write_bytes(b"\0" * 5000)
     assert "✗" in run("doctor", db=db, code=1).stdout

@@ -1,6 +1,5 @@
 """The figures of generated plays against sums over the plays themselves, scored one by one."""
 
-from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from statistics import mean, median
@@ -12,9 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-from scorekeeper.statistics.cards import card_figures
 from scorekeeper.statistics.figures import Figures, distribution, matrix, standings
-from scorekeeper.statistics.plays import Own, by_person, load
+from scorekeeper.statistics.plays import load
 from scorekeeper.statistics.ratings import ratings
 from scorekeeper.statistics.records import records
 from scorekeeper.store.database import open_store
@@ -88,30 +86,6 @@ def verify(found: Figures, own: list[Play]) -> None:
     assert sum(bar.plays for bar in distribution(found.totals)) == len(own)
 
 
-def verify_cards(found: Own, own: list[Play]) -> None:
-    person = found[0][1].person or ""
-    points: Counter[str] = Counter()
-    laid: Counter[str] = Counter()
-    for play in own:
-        seat, card = seat_of(play, person), play.score()
-        if play.results is None and all(it.seat != seat for it in play.by_hand):
-            for each, rows in zip(card.rounds, play.rounds, strict=True):
-                hand = each.hands[seat]
-                assert hand is not None
-                for category, value in zip(card.categories, hand.points, strict=True):
-                    points[category.id] += value
-                laid.update(rows[seat] or ())
-            points["pudding"] += (card.end_points or ())[seat][0] or 0
-    cards = card_figures("sushi-go", found)
-    assert {it.category.id: it.points for it in cards if it.points} == {
-        name: value for name, value in points.items() if value
-    }
-    assert sum(it.cards for it in cards) == laid.total()
-    assert sum(it.cards for it in cards if it.category.id == "maki") == sum(
-        laid[it] for it in "123"
-    )
-
-
 def verify_records(found: dict[str, int], counted: list[Play]) -> None:
     scored = [
         (card, [number for number, seat in enumerate(play.seats) if seat.person], play)
@@ -151,12 +125,10 @@ def test_figures_are_those_of_the_plays(generated: list[tuple[Cells, list[str]]]
         counted.sort(key=lambda play: play.started or "")  # unknown days before all others
         loaded = load(store)
         assert [it.id for it in loaded] == [it.id for it in counted]
-        own = by_person(loaded)
         rated = ratings(loaded)
         for found in standings(loaded):
             mine = [it for it in counted if found.person in {seat.person for seat in it.seats}]
             verify(found, mine)
-            verify_cards(own[found.person], mine)
             assert rated[found.person].plays == len(mine)
         for (one, other), against in matrix(loaded).items():
             pairs = [

@@ -9,7 +9,6 @@ import pytest
 
 from scorekeeper.games.scorecard import Result
 from scorekeeper.play import actions
-from scorekeeper.statistics.cards import CategoryFigures, card_figures
 from scorekeeper.statistics.figures import Against, Figures, figures, matrix, standings
 from scorekeeper.statistics.plays import Own, Played, Title, by_person, by_title, load
 from scorekeeper.statistics.ratings import ratings
@@ -44,11 +43,6 @@ def own(store: Store, name: str, title: Title = SUSHI) -> Own:
 def of(store: Store, name: str, title: Title = SUSHI) -> Figures:
     mine = own(store, name, title)
     return figures(mine[0][1].person or "", mine)
-
-
-def cards(store: Store, name: str, title: Title = SUSHI) -> dict[str, CategoryFigures]:
-    found = card_figures(title[0], own(store, name, title))
-    return {it.category.id: it for it in found}
 
 
 def test_plays_and_wins(twelve: Twelve) -> None:
@@ -103,22 +97,6 @@ def test_everybody_against_everybody(twelve: Twelve) -> None:
     assert len(found) == 4 * 3  # the dummy meets nobody
 
 
-def test_cards_count_only_where_every_point_follows_from_cards(twelve: Twelve) -> None:
-    found = cards(twelve[0], "Ann")
-    assert {id_: (it.plays, it.points, it.cards) for id_, it in found.items()} == {
-        "tempura": (5, 15, 6),
-        "sashimi": (5, 20, 6),
-        "dumpling": (5, 0, 0),
-        "maki": (5, 0, 0),
-        "nigiri": (5, 6, 2),
-        "pudding": (5, 0, 2),
-    }
-    assert found["dumpling"].per_card is None
-    assert found["sashimi"].per_card == pytest.approx(20 / 6)
-    # of Ben's six with cards, one had two points set by hand
-    assert cards(twelve[0], "Ben")["maki"].plays == 5
-
-
 def test_games_stay_apart(twelve: Twelve) -> None:
     assert [(title, len(each)) for title, each in by_title(load(twelve[0])).items()] == [
         (SUSHI, 8), (KELTIS, 1),
@@ -126,8 +104,6 @@ def test_games_stay_apart(twelve: Twelve) -> None:
     ann, ben = of(twelve[0], "Ann", KELTIS), of(twelve[0], "Ben", KELTIS)
     assert (ann.plays, ann.average, ann.counted_average) == (1, 6, None)
     assert (ben.best, ben.worst, ben.median, ben.wins) == (-7, -7, -7, 0)
-    found = cards(twelve[0], "Ann", KELTIS)
-    assert (found["red"].points, found["stones"].points) == (6, 0)
 
 
 def test_records(twelve: Twelve) -> None:

@@ -13,9 +13,9 @@ from shutil import copytree
 import pytest
 
 from scorekeeper.store import backups, faults
-from scorekeeper.store.backups import backup, backup_to, daily_backup, plays_in, restore, sweep
+from scorekeeper.store.backups import backup, daily_backup, plays_in, restore, sweep
 from scorekeeper.store.beside import backups as backups_of
-from scorekeeper.store.beside import backups_folder, beside, new_part
+from scorekeeper.store.beside import backups_folder, new_part
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
 from tests.store.help import begin
@@ -98,18 +98,6 @@ def _older(path: Path, days: int) -> Path:
     stem, kind, day, time = path.stem.rsplit("-", 3)
     earlier = datetime.strptime(f"{day}{time}", "%Y%m%d%H%M%S").astimezone() - timedelta(days=days)
     return path.with_name(f"{stem}-{kind}-{earlier:%Y%m%d-%H%M%S}{path.suffix}")
-
-
-def test_a_copy_goes_where_it_is_wished(store: Store, tmp_path: Path) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    assert backup_to(store.file, stick).parent == stick
-    assert plays_in(backup_to(store.file, tmp_path / "copy.db")) == 1
-    for taken in (tmp_path / "copy.db", store.path, beside(store.path, "-wal")):
-        with pytest.raises(faults.Fault, match="is there already"):
-            backup_to(store.file, taken)
-    with pytest.raises(faults.Fault):
-        backup_to(store.file, tmp_path / "nowhere" / "copy.db")
 
 
 def test_the_folder_may_move_and_hold_other_files(store: Store, tmp_path: Path) -> None:
