@@ -8,14 +8,13 @@ sentence would do: each language orders its words in its own way.
 
 import errno
 import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from struct import iter_unpack, unpack
 from typing import Final, TypeAlias
 
 
@@ -155,8 +154,8 @@ def match(text: str) -> str | None:
 def find_language(setting: str | None, environment: Mapping[str, str]) -> str:
     """Return the language to speak where the command line does not say.
 
-    That is the first that is understood of `SCOREKEEPER_LANGUAGE`, the setting, the environment,
-    the system's language; else English.
+    That is the first that is understood of `SCOREKEEPER_LANGUAGE`, the setting and the
+    environment; else English.
     """
     wanted = [environment.get("SCOREKEEPER_LANGUAGE"), setting]
     wanted += environment.get("LANGUAGE", "").split(":")
@@ -164,22 +163,7 @@ def find_language(setting: str | None, environment: Mapping[str, str]) -> str:
     for text in wanted:
         if text and (language := match(text)):
             return language
-    return match(_system_language()) or "en"
-
-
-def _system_language() -> str:
-    """Return the locale of Windows or macOS, whose terminals set no variable for it."""
-    if sys.platform == "win32":
-        import ctypes
-        import locale
-
-        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    if sys.platform == "darwin":
-        import subprocess
-
-        command = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
-        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    return ""
+    return "en"
 
 
 def choose(language: str) -> None:
@@ -202,52 +186,28 @@ def speaking(language: str) -> Iterator[None]:
         _here.reset(token)
 
 
-class _Catalogue:
-    """The texts of a language as the build compiles them (a .mo file).
-
-    Gettext's own reader decodes all of them, for which each start would wait; here only those
-    that are said are looked up.
-    """
-
-    def __init__(self, data: bytes = bytes(20)) -> None:
-        count, ids, texts = unpack("<8x3I", data[:20])
-        self._data = data
-        spans = zip(_spans(data, ids, count), _spans(data, texts, count), strict=True)
-        self._texts = {data[first:last]: text for (first, last), text in spans}
-        self._known: dict[str, list[str]] = {}
-
-    def find(self, message: Message) -> str:
-        """Return the text of a message in this language, English where there is none."""
-        one, many, count = message.text, message.plural, message.count
-        key = f"{message.context}\x04{one}" if message.context else one
-        key = f"{key}\0{many}" if many else key
-        if key not in self._known:
-            self._known[key] = self._forms(key) or ([one, many] if many else [one])
-        forms = self._known[key]
-        return forms[int(count != 1 and len(forms) > 1)]
-
-    def _forms(self, key: str) -> list[str]:
-        first, last = self._texts.get(key.encode(), (0, 0)) if key else (0, 0)
-        return self._data[first:last].decode().split("\0") if last else []
-
-
-def _spans(data: bytes, table: int, count: int) -> list[tuple[int, int]]:
-    """Return where each text of a table of lengths and places begins and ends."""
-    pairs = iter_unpack("<2I", data[table : table + 8 * count])
-    return [(start, start + length) for length, start in pairs]
-
-
 @cache
-def _catalogue(language: str) -> _Catalogue:
+def _catalogue(language: str) -> NullTranslations:
     for folder in (_FOLDER, _CHECKOUT):
         path = folder / language / "LC_MESSAGES" / "scorekeeper.mo"
         if language != "en" and path.is_file():
-            return _Catalogue(path.read_bytes())
-    return _Catalogue()
+            with path.open("rb") as file:
+                return GNUTranslations(file)
+    return NullTranslations()
 
 
-def _said(message: Message, names: Sequence[str], catalogue: _Catalogue) -> str:
-    text = catalogue.find(message)
+def _found(message: Message, catalogue: NullTranslations) -> str:
+    """Return the text of a message in a language, English where there is none."""
+    one, many, count, context = message.text, message.plural, message.count, message.context
+    if many:
+        return catalogue.ngettext(one, many, count)
+    if context:
+        return catalogue.pgettext(context, one)
+    return catalogue.gettext(one) if one else ""
+
+
+def _said(message: Message, names: Sequence[str], catalogue: NullTranslations) -> str:
+    text = _found(message, catalogue)
     if not message.values:
         return text.replace("{{", "{").replace("}}", "}")
     values = {key: _value(value, names, catalogue) for key, value in message.values.items()}
@@ -256,7 +216,7 @@ def _said(message: Message, names: Sequence[str], catalogue: _Catalogue) -> str:
     return said[:-1] if text.endswith("}.") and said.endswith("..") else said
 
 
-def _value(value: Value, names: Sequence[str], catalogue: _Catalogue) -> str:
+def _value(value: Value, names: Sequence[str], catalogue: NullTranslations) -> str:
     match value:
         case Message():
             return _said(value, names, catalogue)
@@ -270,17 +230,17 @@ def _value(value: Value, names: Sequence[str], catalogue: _Catalogue) -> str:
             return value
 
 
-def _name(seat: int, names: Sequence[str], catalogue: _Catalogue) -> str:
+def _name(seat: int, names: Sequence[str], catalogue: NullTranslations) -> str:
     if seat < len(names):
         return names[seat]
     return _said(msg("player {number}", number=seat + 1), (), catalogue)
 
 
-def _listed(words: Sequence[str], catalogue: _Catalogue) -> str:
+def _listed(words: Sequence[str], catalogue: NullTranslations) -> str:
     if len(words) < 2:
         return "".join(words)
-    joint = catalogue.find(msg("{words}, {word}"))
+    joint = _found(msg("{words}, {word}"), catalogue)
     first = words[0]
     for word in words[1:-1]:
         first = joint.format(words=first, word=word)
-    return catalogue.find(msg("{words} and {last}")).format(words=first, last=words[-1])
+    return _found(msg("{words} and {last}"), catalogue).format(words=first, last=words[-1])
