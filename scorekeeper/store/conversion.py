@@ -8,9 +8,7 @@ from the name. Former imports are ordinary plays now, and merged players can’t
 import json
 import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 from uuid import UUID, uuid5
 
@@ -18,12 +16,10 @@ from scorekeeper.games import all_games
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.names import name_key
 from scorekeeper.play.operations import Json, Log, Stamp, number_from
-from scorekeeper.store import faults
-from scorekeeper.store.beside import is_whole, look
-from scorekeeper.store.connection import APPLICATION_ID, File, in_memory
+from scorekeeper.store.connection import File
 from scorekeeper.store.index import seconds
 from scorekeeper.store.log import Store
-from scorekeeper.store.migrations import FORMER, migrate, schema, verify_file
+from scorekeeper.store.migrations import migrate
 
 _PEOPLE: Final = UUID("0f2b7a52-6a0e-5d3c-8d1c-4b8f3f6d2e91")
 _PARTS: Final = (
@@ -37,26 +33,6 @@ _Row: TypeAlias = Mapping[str, Any]
 _State: TypeAlias = dict[tuple[Any, ...], Any]
 """A play by fields: ("hand", round, seat), ("points", round, seat), ("result", seat),
 ("seat", seat), ("closed", round), ("rule", id) and single ones; from 0, a seat comes last."""
-
-
-def copied(path: Path | None) -> File:
-    """Return a copy of a file, of the newest schema, in memory; an empty one of None.
-
-    A log of another version of the file is left out. Raises `Refused` or `sqlite3.Error`.
-    """
-    memory = in_memory()
-    file = File(memory, path or Path())
-    if path is None:
-        memory.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        migrate(memory)
-        return file
-    with closing(look(path, log=not verify_file(path))) as source:
-        source.backup(memory)
-    if not is_whole(memory):
-        raise faults.damaged(path)
-    if schema(memory, path) == FORMER:
-        convert(file)
-    return file
 
 
 def convert(file: File) -> None:
@@ -95,10 +71,8 @@ class _Old:
         for row in self.rows("SELECT * FROM former_names ORDER BY name_key"):
             if row["name_key"] not in went_along:
                 former.setdefault(row["player_id"], []).append(row["name_key"])
-        known = {
-            row["id"]: self._person(row, former.get(row["id"], []))
-            for row in self.rows("SELECT * FROM players ORDER BY id")
-        }
+        players = self.rows("SELECT * FROM players ORDER BY id")
+        known = {row["id"]: self._person(row, former.get(row["id"], [])) for row in players}
         for merge in reversed(merges):
             if merge["name_key"] not in self._by_key and merge["into_id"] in known:
                 names, into = json.loads(merge["former"]), known[merge["into_id"]]
@@ -240,8 +214,7 @@ class _Old:
                     cells["first"] = ids[value] if value else None
                 case "started" | "finished":
                     # A day alone was written as its first second.
-                    day = value and value[10:19] == "T00:00:00"
-                    cells[kind] = value[:10] if day else value
+                    cells[kind] = value and value.partition("T00:00:00")[0]
                 case _:
                     cells[kind] = value or None
         return cells

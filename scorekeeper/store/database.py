@@ -13,7 +13,7 @@ from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import backups, faults
 from scorekeeper.store.beside import LOGS, beside, look
 from scorekeeper.store.connection import APPLICATION_ID, File, connect
-from scorekeeper.store.conversion import convert, copied
+from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Store
 from scorekeeper.store.merge import MergeReport, merge
 from scorekeeper.store.migrations import (
@@ -24,7 +24,7 @@ from scorekeeper.store.migrations import (
     verify_file,
     verify_other,
 )
-from scorekeeper.store.rescue import rescue
+from scorekeeper.store.rescue import copied, rescue
 
 _OPENING: Final = 10.0
 """Seconds that opening waits for another program."""

@@ -20,13 +20,13 @@ from uuid import UUID
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.operations import Log
 from scorekeeper.store import backups, faults
-from scorekeeper.store.beside import Backup, beside, has_log
+from scorekeeper.store.beside import Backup, beside, has_log, is_whole, look
 from scorekeeper.store.beside import backups as backups_of
-from scorekeeper.store.connection import File, connect, in_memory
-from scorekeeper.store.conversion import copied
+from scorekeeper.store.connection import APPLICATION_ID, File, connect, in_memory
+from scorekeeper.store.conversion import convert
 from scorekeeper.store.log import Store
 from scorekeeper.store.merge import merge
-from scorekeeper.store.migrations import migrate
+from scorekeeper.store.migrations import FORMER, migrate, schema, verify_file
 from scorekeeper.store.rows import COLUMNS, dumps, from_row
 
 _ANY: Final = 1 << 40
@@ -104,6 +104,26 @@ def rescue(path: Path) -> backups.Restored:
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
     return backups.Restored(plays, kept, newest.path if newest else None, missing)
+
+
+def copied(path: Path | None) -> File:
+    """Return a copy of a file, of the newest schema, in memory; an empty one of None.
+
+    A log of another version of the file is left out. Raises `Refused` or `sqlite3.Error`.
+    """
+    memory = in_memory()
+    file = File(memory, path or Path())
+    if path is None:
+        memory.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(memory)
+        return file
+    with closing(look(path, log=not verify_file(path))) as source:
+        source.backup(memory)
+    if not is_whole(memory):
+        raise faults.damaged(path)
+    if schema(memory, path) == FORMER:
+        convert(file)
+    return file
 
 
 def listed_plays(connection: sqlite3.Connection, most: int = _ANY) -> dict[str, Known]:
