@@ -21,7 +21,6 @@ from scorekeeper.games.sushi_go.draft import View, deal
 from scorekeeper.i18n import Refused, msg, say
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
-from scorekeeper.play.what_if import imagine
 from scorekeeper.practice.computer import Budget, choose
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
@@ -101,7 +100,7 @@ def _hand(play: Play, round_: int, seat: int, chance: Random) -> Hand:
     hand: Hand = ()
     cursor: Cursor | None = None
     for _press in range(24):
-        play = imagine(play, {(round_, seat): hand})
+        play = play.imagined(round_, seat, hand)
         full = play.game.fill(play.table, round_, seat).state == "full"
         if full or len(hand) == _LONGEST:
             break

@@ -111,14 +111,11 @@ def _actions(
     if date:
         began = None if date.strip().casefold() == "unknown" else read_date(date, now())
         yield partial(actions.set_started, started=began)
-    if place is not None:
-        yield partial(actions.set_place, place=place)
-    if note is not None:
-        yield partial(actions.set_note, note=note)
     if starts:
         yield partial(actions.set_first_seat, seat=_seat(play, starts))
-    if apart is not None:
-        yield partial(actions.set_apart, reason=apart)
+    for cell, text in (("place", place), ("note", note), ("apart", apart)):
+        if text is not None:
+            yield partial(actions.set_text, cell=cell, text=text)
     for rule, choice in rules.items():
         yield partial(actions.set_rule, rule=rule, value=choice)
     for round_, seat, text in (_at(play, text) for text in cards):

@@ -20,7 +20,6 @@ from scorekeeper.play.dates import moved_end
 from scorekeeper.play.operations import Cells, Json
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, named, seat_at
-from scorekeeper.play.what_if import imagine
 
 _CHANCE: Final = SystemRandom()
 
@@ -117,7 +116,7 @@ def enter(play: Play, round_: int, seat: int, hand: Hand | None) -> Cells:
     _with_cards(play)
     if hand:
         known = games.check(play.game, play.table)
-        found = games.check(play.game, imagine(play, {(round_, seat): hand}).table)
+        found = games.check(play.game, play.imagined(round_, seat, hand).table)
         errors = [one for one in found if one.level == "error" and one not in known]
         if errors:
             raise Impossible(errors, play.names)
@@ -249,19 +248,9 @@ def set_rule(play: Play, rule: str, value: str) -> Cells:
     return {f"rule/{rule}": None if rules[rule] == default else rules[rule]}
 
 
-def set_note(play: Play, note: str) -> Cells:  # noqa: ARG001 - an action like others
-    """Write the note of a play."""
-    return {"note": note.strip() or None}
-
-
-def set_place(play: Play, place: str) -> Cells:  # noqa: ARG001
-    """Write where a play took place."""
-    return {"place": place.strip() or None}
-
-
-def set_apart(play: Play, reason: str | None) -> Cells:  # noqa: ARG001
-    """Keep a play out of records and averages, for a reason; None takes it in again."""
-    return {"apart": (reason or "").strip() or None}
+def set_text(play: Play, cell: str, text: str | None) -> Cells:  # noqa: ARG001 - like others
+    """Write the `note`, the `place`, or why a play is kept `apart` from records and averages."""
+    return {cell: (text or "").strip() or None}
 
 
 def set_started(play: Play, started: str | None) -> Cells:

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Message, Refused, msg
+from scorekeeper.i18n import Refused, msg
 
 EARLIEST: Final = 1900
 """No play began before this year."""
@@ -43,21 +43,12 @@ def read_date(text: str, now: datetime) -> str | None:
         )
     day = _day(found["day"])
     when = day.isoformat() if found["hour"] is None else _time(day, found).isoformat()
-    problem = date_problem(when, now)
-    if problem is not None:
-        raise Refused(problem)
-    return when
-
-
-def date_problem(when: str, now: datetime) -> Message | None:
-    """Return why no play can have begun then, None if one can. Only here that is decided."""
     moment = time_of(when)
-    day = moment.date() if moment else date.fromisoformat(when)
     if day.year < EARLIEST:
-        return msg("The year {year} is too early for a play.", year=f"{day.year:04}")
+        raise Refused(msg("The year {year} is too early for a play.", year=f"{day.year:04}"))
     if moment > now if moment else day > now.date():
-        return msg("{date} is still to come.", date=date_text(when))
-    return None
+        raise Refused(msg("{date} is still to come.", date=date_text(when)))
+    return when
 
 
 def kept_date(value: object) -> str | None:

@@ -12,15 +12,11 @@ from scorekeeper.play.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One change, of one operation or of several in one hand; `lines` say each cell.
-
-    `afterwards` is set once the play had ended.
-    """
+    """One change, of one operation or of several in one hand; `lines` say each cell."""
 
     operations: tuple[Operation, ...]
     who: Message
     lines: tuple[Message, ...]
-    afterwards: bool
 
     @property
     def at(self) -> int:
@@ -34,19 +30,17 @@ def journal(play: Play, role: Callable[[int], str | None]) -> list[Entry]:
     `role` is that of a device of this file, None for one of another laptop. What was laid and
     taken back one after the other in one hand is one change.
     """
-    words, ended = play.words, False
+    words = play.words
     groups: list[list[Operation]] = []
     for one in play.log.operations:
         if groups and _goes_on(groups[-1][-1], one):
             groups[-1].append(one)
         else:
             groups.append([one])
-    entries = []
-    for group in groups:
-        who = _who(role(group[-1].device), words)
-        entries.append(Entry(tuple(group), who, _lines(play, words, group), ended))
-        ended = _ended(play, group[-1], ended)
-    return entries
+    return [
+        Entry(tuple(group), _who(role(group[-1].device), words), _lines(play, words, group))
+        for group in groups
+    ]
 
 
 def time_text(at: int) -> str:
@@ -94,13 +88,3 @@ def _who(role: str | None, words: Words) -> Message:
             return msg("{player}’s phone", player=words.names.get(seat, seat))
         case _:
             return msg("another laptop")
-
-
-def _ended(play: Play, one: Operation, ended: bool) -> bool:
-    """Return whether the play had ended after an operation."""
-    if play.without_cards:
-        return True
-    for cell in ("ended", f"closed/{play.round_count}"):
-        if cell in one.writes:
-            ended = bool(one.writes[cell])
-    return ended

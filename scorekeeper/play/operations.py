@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from scorekeeper.i18n import Refused, msg
 
@@ -321,54 +321,37 @@ def decode(
     subject: str, parts: Json, device: Callable[[Json], int] = lambda text: int(str(text))
 ) -> Operation:
     """Return the operation that `encode` wrote. Raises `Refused` for anything else."""
-    try:
-        return _decoded(subject, parts, device)
-    except (TypeError, ValueError, KeyError, IndexError, OverflowError):
-        raise Refused(
-            msg("An entry of the play’s log can’t be read; remove “log” from the file.")
-        ) from None
-
-
-def _decoded(subject: str, parts: Json, device: Callable[[Json], int]) -> Operation:
-    if not isinstance(parts, list):
-        raise TypeError
-    clock, own, at, writes, replaces, undoes = parts
-    if not isinstance(writes, dict) or not writes or not 0 <= _whole(at) < LARGEST:
-        raise ValueError
-    stamp = Stamp(_whole(clock), device(own))
-    if not 1 <= stamp.clock < LARGEST or not 0 <= stamp.device < 2**63:
-        raise ValueError
 
     def named(part: Json) -> Stamp:
-        if not isinstance(part, list):
-            part = [part]
-        found = Stamp(_whole(part[0]), stamp.device if len(part) == 1 else device(part[1]))
+        known = part if isinstance(part, list) else [part]
+        found = Stamp(_number(known[0]), stamp.device if len(known) == 1 else device(known[1]))
         # Only what is older can be replaced or undone, so following names always ends.
-        if not 1 <= found.clock < stamp.clock:
-            raise ValueError
-        return found
+        return Stamp(_number(found.clock, 1, stamp.clock), found.device)
 
     def replaced(part: Json) -> tuple[Stamp, ...]:
         if isinstance(part, list) and part and isinstance(part[0], list):
             return tuple(map(named, part))
         return () if part is None else (named(part),)
 
-    aligned = replaces if isinstance(replaces, list) else [None] * len(writes)
-    pairs = zip(writes, map(replaced, aligned), strict=True)
-    return Operation(
-        subject,
-        stamp.clock,
-        stamp.device,
-        _whole(at),
-        writes,
-        {cell: stamps for cell, stamps in pairs if stamps},
-        None if undoes is None else named(undoes),
-    )
+    try:
+        clock, own, at, writes, replaces, undoes = cast("list[Json]", parts)
+        if not isinstance(writes, dict) or not writes:
+            raise ValueError
+        stamp = Stamp(_number(clock, 1), _number(device(own), 0, 2**63))
+        aligned = replaces if isinstance(replaces, list) else [None] * len(writes)
+        pairs = zip(writes, map(replaced, aligned), strict=True)
+        known = {cell: stamps for cell, stamps in pairs if stamps}
+        undone = None if undoes is None else named(undoes)
+        return Operation(subject, *stamp, _number(at), writes, known, undone)
+    except (TypeError, ValueError, KeyError, IndexError, OverflowError):
+        text = msg("An entry of the play’s log can’t be read; remove “log” from the file.")
+        raise Refused(text) from None
 
 
-def _whole(number: Json) -> int:
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError
+def _number(number: Json, least: int = 0, end: int = LARGEST) -> int:
+    """Return a whole number within bounds. Raises `ValueError`."""
+    if not isinstance(number, int) or isinstance(number, bool) or not least <= number < end:
+        raise ValueError
     return number
 
 

@@ -96,11 +96,6 @@ class Play:
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def first_seat(self) -> int:
-        """The seat that started, the first one if nobody knows."""
-        return self.starter or 0
-
-    @property
     def without_cards(self) -> bool:
         """Whether only results were written down."""
         return self.results is not None
@@ -177,6 +172,20 @@ class Play:
         """Return a scorecard of this play in words."""
         return games.tell(self.game, card)
 
+    def leading(self, card: Scorecard) -> Message:
+        """Say who wins, or who leads while the play goes on, without points that may change."""
+        if card.complete:
+            return self.tell(card).decision()
+        leaders = tuple(seat for seat, rank in enumerate(card.ranks) if rank == 1)
+        if not leaders:
+            return msg("Nothing is entered yet.")
+        total = card.totals[leaders[0]] or 0
+        if len(leaders) == card.table.seats:
+            return msg("All are level at {total}.", total=total)
+        if len(leaders) > 1:
+            return msg("{players} lead together with {total}.", players=Seats(leaders), total=total)
+        return msg("{player} leads with {total}.", player=Seats(leaders), total=total)
+
     def check(self) -> tuple[Problem, ...]:
         """Return all problems at once: by rules and box, unreadable cards, conflicts, seats."""
         found = games.check(self.game, self.table)
@@ -221,6 +230,13 @@ class Play:
                     player=self.names[number],
                 )
                 yield Problem("warning", "seated_twice", text, None, number)
+
+    def imagined(self, round_: int, seat: int, hand: Hand) -> "Play":
+        """Return the play with another hand; a blank one that stays empty is still blank."""
+        rounds = [list(row) for row in self.rounds]
+        if hand or rounds[round_][seat] is not None:
+            rounds[round_][seat] = hand
+        return replace(self, rounds=tuple(map(tuple, rounds)))
 
     def next_seat(self, round_: int) -> int:
         """Return the seat at which entering a round goes on.

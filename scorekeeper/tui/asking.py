@@ -34,8 +34,8 @@ def confirm(
 def ask_rematch(screen: BaseScreen[Any], play: Play) -> None:
     """Ask before the same players begin anew; then their sheet is opened."""
     people = [number for number, seat in enumerate(play.seats) if seat.kind != "dummy"]
-    later = [number for number in people if number > play.first_seat]
-    first = play.first_seat if play.starter is None else (later or people)[0]
+    starter = -1 if play.starter is None else play.starter
+    first = next((number for number in people if number > starter), people[0])
     keeper = screen.keeper
     seats = [_seat_of(play, number) for number in range(len(play.seats))]
 

@@ -17,7 +17,7 @@ def header_of(view: View, width: int, header: Header) -> Header:
     play = view.play
     facts = [say(fact, view.names) for fact in view.telling.facts(view.round)]
     if view.round == 0 and play.starter is not None and not play.finished:
-        facts.append(said("{player} starts", player=view.names[play.first_seat]))
+        facts.append(said("{player} starts", player=view.names[play.starter]))
     if width < 60:
         header = Header(view.round_title, "", said("saved"))
     return header._replace(detail=" · ".join(facts))

@@ -163,7 +163,7 @@ def test_a_log_that_went_on_is_taken_with_replace(store, make) -> None:
     other = make("other")
     take(other, file_of(fields()))
     take(store, give(other, "json", [ID]))
-    other.act(ID, lambda play: actions.set_note(play, "later"))
+    other.act(ID, lambda play: actions.set_text(play, "note", "later"))
     text = give(other, "json", [ID])
     assert kinds(take(store, text)) == ["different"]
     take(store, text, replace=True)
@@ -173,7 +173,7 @@ def test_a_log_that_went_on_is_taken_with_replace(store, make) -> None:
 def test_an_import_is_forgotten_as_far_as_nobody_built_on_it(store) -> None:
     take(store, file_of(fields(1), fields(2)))
     take(store, file_of(fields(2, note="x"), fields(3)), replace=True)
-    store.act(fields(1)["id"], lambda play: actions.set_note(play, "mine"))
+    store.act(fields(1)["id"], lambda play: actions.set_text(play, "note", "mine"))
     newest, oldest = bring_in.batches(store)
     assert newest.name == "file"
     assert bring_in.forget(store, newest) == ((fields(3)["id"],), ())

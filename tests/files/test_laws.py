@@ -81,13 +81,13 @@ def edit(store: Store, ids: list[str], what: list[tuple[int, int, str]]) -> None
         def action(play: Play, kind: int = kind, text: str = text) -> Any:
             match kind:
                 case 0:
-                    return actions.set_note(play, text)
+                    return actions.set_text(play, "note", text)
                 case 1:
                     return {"closed/2": None, "finished": None}
                 case 2:
                     return actions.enter(play, 0, 0, ("t", "t"))
                 case 3:
-                    return actions.set_apart(play, text or None)
+                    return actions.set_text(play, "apart", text or None)
                 case _:
                     return actions.set_bonus(play, 0, 1, len(text))
 

@@ -92,7 +92,7 @@ def test_export_and_import_is_the_same_play(store, make, play: dict[str, Any]) -
 
 def test_journal_and_undo_survive(store, make) -> None:
     play = take(store, file_of(fields())) and only(store)
-    store.act(play.id, lambda now: actions.set_note(now, "calm"))
+    store.act(play.id, lambda now: actions.set_text(now, "note", "calm"))
     store.act(play.id, lambda _: {"closed/3": None, "finished": None})
     store.undo(play.id)
     text = give(store, "json", None, journal=True)

@@ -255,14 +255,14 @@ def test_given_up_and_thrown_away():
 
 def test_what_is_said_about_a_play():
     play = begun("a", "b", started="2026-11-29T19:40:00+01:00")
-    play = put(play, actions.set_note(play, " one\ntwo "))
-    play = put(play, actions.set_place(play, "Kitchen"))
-    play = put(play, actions.set_apart(play, "other edition"))
+    play = put(play, actions.set_text(play, "note", " one\ntwo "))
+    play = put(play, actions.set_text(play, "place", "Kitchen"))
+    play = put(play, actions.set_text(play, "apart", "other edition"))
     play = put(play, actions.set_first_seat(play, 1))
     assert (play.note, play.place, play.apart) == ("one\ntwo", "Kitchen", "other edition")
     assert play.starter == 1
-    for action in (actions.set_note, actions.set_place, actions.set_apart):
-        play = put(play, action(play, ""))
+    for cell in ("note", "place", "apart"):
+        play = put(play, actions.set_text(play, cell, ""))
     assert (play.note, play.place, play.apart) == ("", "", None)
     play = put(play, {"finished": NOW})
     play = put(play, actions.set_started(play, "2026-11-28T19:40:00+01:00"))

@@ -1,17 +1,16 @@
-"""The journal: every operation in words, with who did it; and “what if”."""
+"""The journal: every operation in words, with who did it."""
 
 from datetime import datetime
 
 import pytest
 
 from scorekeeper.games.scorecard import Result
-from scorekeeper.i18n import english, say
+from scorekeeper.i18n import say
 from scorekeeper.play import actions
 from scorekeeper.play.journal import journal, time_text
 from scorekeeper.play.operations import Log, Operation
 from scorekeeper.play.play import play_of
-from scorekeeper.play.what_if import changes, imagine, leading, new_problems
-from tests.play.tables import PEOPLE, begun, closed, entered, hand, put, texts, undone
+from tests.play.tables import PEOPLE, begun, closed, entered, put, undone
 
 ROLES = {1: "table", 2: "phone/2", 3: "import"}
 
@@ -19,7 +18,7 @@ ROLES = {1: "table", 2: "phone/2", 3: "import"}
 def told(play):
     """Return the journal as lines of who and what."""
     return [
-        f"{say(entry.who)}: {'; '.join(map(say, entry.lines))}{' (afterwards)' * entry.afterwards}"
+        f"{say(entry.who)}: {'; '.join(map(say, entry.lines))}"
         for entry in journal(play, ROLES.get)
     ]
 
@@ -49,9 +48,9 @@ def test_all_that_can_be_said_of_a_play():
     for action, *values in (
         (actions.set_bonus, 0, 0, 3, "lost bet"),
         (actions.set_rule, "maki_tie", "full"),
-        (actions.set_note, "Rain\nall day"),
-        (actions.set_place, "Café"),
-        (actions.set_apart, "other edition"),
+        (actions.set_text, "note", "Rain\nall day"),
+        (actions.set_text, "place", "Café"),
+        (actions.set_text, "apart", "other edition"),
         (actions.set_started, None),
         (actions.set_first_seat, 1),
         (actions.give_seat, 2, "d"),
@@ -85,27 +84,13 @@ def test_all_that_can_be_said_of_a_play():
     ]
 
 
-def test_what_was_changed_after_the_end():
-    play = begun("a", "b")
-    for round_ in range(3):
-        play = closed(entered(play, round_, "t", "e"), round_)
-    play = put(play, {"hand/2/1": "tt"})
-    assert told(play)[-2:] == [
-        "the table: Round 3 closed",
-        "the table: Round 2, Ann: t → tt (afterwards)",
-    ]
-    play = put(put(play, {"closed/3": None, "finished": None}), {"note": "x"})
-    assert told(play)[-1] == "the table: Note: – → “x”"
-
-
 def test_results_are_told_by_their_parts():
     play = begun("a", "b", results=(Result(43, (13, None, 8), 4, 1), Result(40)))
     play = put(play, actions.set_results(play, (Result(None, None, 4), Result(-3))), device=3)
     (line,) = told(play)[1:]
     assert line == (
         "a file: Points of Ann without cards: round 1: 13, round 2: –, round 3: 8, total 43, "
-        "puddings: 4 and rank 1 → puddings: 4; Points of Ben without cards: total 40 → total −3 "
-        "(afterwards)"
+        "puddings: 4 and rank 1 → puddings: 4; Points of Ben without cards: total 40 → total −3"
     )
 
 
@@ -122,45 +107,3 @@ def test_odd_values_are_said_somehow(value):
 def test_times_are_those_of_this_place():
     assert time_text(0) == datetime.fromtimestamp(0).astimezone().strftime("%Y-%m-%d %H:%M")
     assert time_text(2**53 - 1) == "–"
-
-
-# What if
-
-
-def test_other_hands_are_imagined_and_nothing_is_stored():
-    play = begun("a", "b")
-    for round_ in range(3):
-        play = closed(entered(play, round_, "tt", "s"), round_)
-    other = imagine(play, {(0, 1): hand(play, "sss"), (1, 0): ()})
-    assert texts(other) == [["tt", "sss"], ["", "s"], ["tt", "s"]]
-    assert texts(play)[0] == ["tt", "s"]
-    ann, ben = changes(play.score(), other.score())
-    assert (ann.before, ann.after, ann.rank_before, ann.rank_after) == (15, 10, 1, 1)
-    assert (ben.after - ben.before, ben.rank_after) == (10, 1)
-    assert "Ann" in say(play.named(leading(play, play.score())))
-
-
-def test_a_blank_hand_that_stays_empty_is_blank():
-    play = entered(begun(), 0, "tt")
-    assert texts(imagine(play, {(0, 1): (), (0, 0): ()}))[0] == ["", None]
-
-
-def test_who_leads_without_points_that_may_change():
-    play = begun("a", "b", "c")
-    assert english(leading(play, play.score())) == "Nothing is entered yet."
-    play = entered(play, 0, "111", "tt", "tt")
-    said = say(play.named(leading(play, play.score())))
-    assert said == "Ben and Chi lead together with 5."
-    play = entered(play, 0, "tt")
-    assert say(leading(play, play.score())) == "All are level at 5."
-    play = entered(play, 0, "tte")
-    assert say(play.named(leading(play, play.score()))) == "Ann leads with 6."
-
-
-def test_only_new_problems_are_named():
-    play = entered(begun("a", "b"), 0, "t", "s")
-    imagined = imagine(play, {(0, 1): hand(play, "t")})
-    assert new_problems(play, imagined) == []
-    over = imagine(play, {(0, 1): hand(play, "t" * 12)})
-    assert [one.seat for one in new_problems(play, over)] == [1]
-    assert closed(play, 0).closed == 1

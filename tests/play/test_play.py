@@ -10,7 +10,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.operations import Log, Operation
 from scorekeeper.play.people import People
 from scorekeeper.play.play import play_of
-from tests.play.tables import PEOPLE, begun, closed, entered, put, texts
+from tests.play.tables import PEOPLE, begun, closed, entered, hand, put, texts
 
 
 def of(cells, people=PEOPLE):
@@ -22,7 +22,7 @@ def test_a_play_at_the_beginning():
     assert play.names == ("Ann", "Ben", "Chi")
     assert (play.title, play.closed, play.round_count, play.finished) == ("Sushi Go!", 0, 3, False)
     assert (play.started, play.place, play.note) == ("2026-11-29", "Home", "x")
-    assert (play.starter, play.first_seat, play.open_round, play.last_round) == (1, 1, 0, 0)
+    assert (play.starter, play.open_round, play.last_round) == (1, 0, 0)
     assert texts(play) == [[None] * 3] * 3
     assert not play.entered
     assert play.left is None
@@ -196,6 +196,27 @@ def test_where_a_cell_lies():
     assert play.at("hand/2/2") == play.at("points/2/2") == (1, 1)
     for cell in ("hand/4/1", "hand/1/9", "hand/x/1", "hand/٢/1", "hand/0/1", "note", "closed/1"):
         assert play.at(cell) is None
+
+
+def test_other_hands_are_imagined_and_nothing_is_stored():
+    play = closed(entered(begun("a", "b"), 0, "tt", "s"), 0)
+    other = play.imagined(0, 1, hand(play, "sss")).imagined(1, 0, ())
+    assert texts(other) == [["tt", "sss"], [None, None], [None, None]], "blank stays blank"
+    assert texts(other.imagined(0, 0, ()))[0] == ["", "sss"]
+    assert texts(play)[0] == ["tt", "s"]
+
+
+def test_who_leads_without_points_that_may_change():
+    def said(play):
+        return say(play.named(play.leading(play.score())))
+
+    play = begun("a", "b", "c")
+    assert said(play) == "Nothing is entered yet."
+    play = entered(play, 0, "111", "tt", "tt")
+    assert said(play) == "Ben and Chi lead together with 5."
+    play = entered(play, 0, "tt")
+    assert said(play) == "All are level at 5."
+    assert said(entered(play, 0, "tte")) == "Ann leads with 6."
 
 
 def test_names_in_the_place_of_seats():

@@ -153,7 +153,7 @@ def test_a_play_counts_from_the_moment_it_should(database: Path) -> None:
     with closing(open_store(database)) as store:
         ids = store_twelve(store)
         store.act(ids["08"], actions.unbin)
-        store.act(ids["13"], lambda play: actions.set_apart(play, None))
+        store.act(ids["13"], lambda play: actions.set_text(play, "apart", None))
         assert of(store, "Ann").plays == 9
         for number in (1, 2):
             store.act(ids["07"], lambda play, n=number: actions.close(play, n, "2026-11-30"))

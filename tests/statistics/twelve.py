@@ -82,7 +82,7 @@ def store_twelve(store: Store) -> dict[str, str]:
         # children's rules: kept apart
         "13": entered(store, "2026-03-02", "Ann Ben", [["sssssstttt", ""]]),
     }  # fmt: skip
-    store.act(by_number["13"], lambda play: actions.set_apart(play, "children"))
+    store.act(by_number["13"], lambda play: actions.set_text(play, "apart", "children"))
     store.act(by_number["05"], lambda play: actions.set_bonus(play, 1, 1, 2, "agreed"))
     store.act(by_number["06"], actions.abandon)
     store.act(by_number["08"], actions.bin)

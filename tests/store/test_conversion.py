@@ -58,7 +58,7 @@ def state(play: Play) -> dict[str, Any]:
         "closed": play.closed,
         "started": play.started,
         "finished": play.finished_at,
-        "first": play.first_seat,
+        "first": play.starter or 0,
         "place": play.place,
         "note": play.note,
         "by_hand": [list(given) for given in play.by_hand],

@@ -131,7 +131,7 @@ def test_margins_are_those_of_people_and_close_wins_come_first(store: Store) -> 
 
 def test_unfinished_and_binned_plays_come_latest_first(store: Store) -> None:
     one, two, three = (begin(store, (name, "Ben")) for name in ("Ann", "Chi", "Dov"))
-    store.act(one.id, lambda play: actions.set_note(play, "late"), at=2**52)
+    store.act(one.id, lambda play: actions.set_text(play, "note", "late"), at=2**52)
     store.act(two.id, actions.abandon)
     assert [row.id for row in queries.unfinished(store)] == [one.id, three.id]
     for at, play in ((5, three), (9, one)):

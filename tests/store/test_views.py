@@ -20,7 +20,7 @@ def db(database: Path) -> sqlite_utils.Database:
     play = finish(store, begin(store, place="Café", play_id=PLAY), "ttp", "ss")
     old_result(store, (43, 38), ("Ben", "Ann"))
     apart = old_result(store, (99, 1), ("Ann", "Ben"))
-    store.act(apart.id, lambda play: actions.set_apart(play, "children"))
+    store.act(apart.id, lambda play: actions.set_text(play, "apart", "children"))
     put_in_bin(store, old_result(store, (7, 7), ("Chi", "Ann")))
     lay(store, play, 0, 0, "tt")
     store.undo(play.id)

@@ -104,7 +104,7 @@ async def test_a_rematch_seats_the_same_people(life: Life) -> None:
         await drive("r")
     first = next(row for row in rows(path) if row.id not in ids)
     assert first.names == NAMES
-    assert play_of(path, first.id).first_seat == 1
+    assert play_of(path, first.id).starter == 1
 
 
 # Looking back ----------------------------------------------------------------------------------

@@ -187,11 +187,11 @@ class DetailsScreen(Room[None]):
         note = self.query_one("#note", TextArea).text.strip()
         apart = self.query_one("#apart", Field).value.strip()
         if place != play.place.strip():
-            steps.append(lambda _store, now: actions.set_place(now, place))
+            steps.append(lambda _store, now: actions.set_text(now, "place", place))
         if note != play.note.strip():
-            steps.append(lambda _store, now: actions.set_note(now, note))
+            steps.append(lambda _store, now: actions.set_text(now, "note", note))
         if apart != (play.apart or ""):
-            steps.append(lambda _store, now: actions.set_apart(now, apart))
+            steps.append(lambda _store, now: actions.set_text(now, "apart", apart))
         for rule, value in self.rules.items():
             if play.rules[rule] != value:
                 steps.append(_set_rule(rule, value))

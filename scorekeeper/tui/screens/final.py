@@ -174,7 +174,9 @@ class FinalScreen(PlayScreen):
 
         def keep(note: str) -> None:
             if note.strip() != self.play.note:
-                self.act(self.play_id, lambda play: actions.set_note(play, note), self.show_play)
+                self.act(
+                    self.play_id, lambda play: actions.set_text(play, "note", note), self.show_play
+                )
 
         self.prompt(msg("Note"), self.play.note, keep, several=True)
 

@@ -156,7 +156,7 @@ class PlayScreen(Room[None]):
 
         play, lines = self._known(), list[Row]()
         for entry in reversed(journal(play, self.keeper.store.role)):
-            who = _("afterwards, {who}", who=entry.who) if entry.afterwards else say(entry.who)
+            who = say(entry.who)
             lines.append(row((f"{time_text(entry.at)}  {who}", "quiet")))
             lines += [row(f"  {shown(say(line, play.names))}") for line in entry.lines]
         self.read(msg("Journal"), lines)

@@ -18,7 +18,6 @@ from scorekeeper.guide.answers import asked_after
 from scorekeeper.guide.gallery import with_keys
 from scorekeeper.i18n import Seats, _, msg, pgettext, say
 from scorekeeper.play.play import Play
-from scorekeeper.play.what_if import changes, imagine, leading, new_problems
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
@@ -343,26 +342,25 @@ class SettleScreen(Room[None]):
                         _("{player}: {problem}", player=name, problem=error.message), "err"
                     )
                     return
-                imagined = imagine(imagined, {(round_, seat): hand})
-        after = imagined.score()
-        for seat, change in enumerate(changes(play.score(), after)):
-            self.points[seat] = minus(change.after)
-            words = _("{before} → {after} points", before=change.before, after=change.after)
-            if change.before == change.after:
-                words = _("{points} points as before", points=change.after)
-            if change.rank_before != change.rank_after and change.rank_after is not None:
-                ranks = change.rank_before or 0, change.rank_after
-                words = _(
-                    "{points}, rank {before} → {after}",
-                    points=words,
-                    before=ranks[0],
-                    after=ranks[1],
-                )
+                imagined = imagined.imagined(round_, seat, hand)
+        before, after = play.score(), imagined.score()
+        for seat, points in enumerate(after.totals):
+            self.points[seat] = minus(points)
+            words = _(
+                "{before} → {after} points", before=before.totals[seat] or 0, after=points or 0
+            )
+            if before.totals[seat] == points:
+                words = _("{points} points as before", points=points or 0)
+            rank, now = before.ranks[seat] or 0, after.ranks[seat]
+            if now is not None and rank != now:
+                words = _("{points}, rank {before} → {after}", points=words, before=rank, after=now)
             yield _beside(self._who(seat), words, width, f"bold seat{seat % 8}")
         names = [self._who(seat) for seat in range(len(play.seats))]
-        yield from ((), *told(leading(imagined, after), "bold", names))
-        for problem in new_problems(play, imagined):
-            yield from told(problem.message, "err", names)
+        yield from ((), *told(imagined.leading(after), "bold", names))
+        known = play.check()
+        for problem in imagined.check():
+            if problem not in known:
+                yield from told(problem.message, "err", names)
         yield from ((), row((_("Nothing of this is stored."), "faint")))
 
     def _tabs(self, width: int, _height: int) -> Rows:
