@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Final, TypeVar, cast
 from textual.app import App
 from textual.binding import BindingType
 from textual.events import Event, InputEvent, Key, Paste
-from textual.filter import LineFilter
 from textual.screen import Screen
 
 from scorekeeper.i18n import Message, Refused, choose, msg, say
@@ -25,7 +24,6 @@ from scorekeeper.tui.base import BaseScreen
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.commands import AREAS
 from scorekeeper.tui.keys import Keymap, key_name
-from scorekeeper.tui.plain_signs import signs_for
 from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.theme import LOOKS, Look, look_for, other_look, textual_theme
 from scorekeeper.tui.turns import Turns
@@ -77,7 +75,6 @@ class ScorekeeperApp(App[int]):
         self._now = now
         self._store: Any = None
         self._turns = Turns(self)
-        self._signs = None if self.is_headless else signs_for()
         self._said_not_kept = False
         self.draft: Play | None = None
         self.serving: Any = None
@@ -350,11 +347,6 @@ class ScorekeeperApp(App[int]):
 
         if isinstance(self.screen, BaseScreen):
             self.push_screen(Palette())
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through; plainer signs where the terminal has few."""
-        filters = super().get_line_filters()
-        return filters if self._signs is None else [*filters, self._signs]
 
     def action_look(self) -> None:
         """Switch between light and dark, and remember it."""

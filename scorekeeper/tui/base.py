@@ -336,7 +336,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
             for key, command in self._in_line
             if self.offered(command) and self.in_footer(command)
         ]
-        return [footer_row(items, width, plain=self.keeper.look.plain)]
+        return [footer_row(tuple(items), width, plain=self.keeper.look.plain)]
 
     def _draw_small(self, width: int, _height: int) -> Rows:
         message = msg(

@@ -127,7 +127,7 @@ class Dialog(Surface[Left], ModalScreen[Left], Generic[Left]):
         scroll = [Item("PgDn", said("Read on"), "page", 50)] if self.text.overflows else []
         items = [Item(key, say(label), "keep", MAIN), *scroll]
         items.append(Item("Esc", said("Back"), "escape", RIGHT))
-        footer = cut(footer_row(items, width + 1, plain=True)[1:], width)
+        footer = cut(footer_row(tuple(items), width + 1, plain=True)[1:], width)
         return [*(wrap(self.said, width) if self.said else ()), footer]
 
 

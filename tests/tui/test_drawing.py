@@ -243,14 +243,14 @@ def test_frames_have_their_titles_in_the_line() -> None:
 
 
 def test_the_footer_keeps_what_is_important() -> None:
-    items = [
+    items = (
         Item("⏎", "Next player", "a", 100),
         Item("u", "Undo", "b", 50),
         Item("U", "Redo", "c", 40),
         Item("Esc", "Home", "d", -1),
         Item("F1", "Help", "e", -1),
         Item("x", "Never", "f", 0),
-    ]
+    )
     wide, narrow = (text_of([footer_row(items, width)]) for width in (80, 46))
     assert "".join(wide.split()) == "⏎NextplayeruUndoURedoEscHomeF1Help"
     assert "".join(narrow.split()) == "⏎NextplayerEscHomeF1Help"

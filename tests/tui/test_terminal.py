@@ -3,10 +3,7 @@
 from pathlib import Path
 
 import pytest
-from rich.segment import Segment
-from textual.color import Color
 
-from scorekeeper.tui.plain_signs import PlainSigns, signs_for
 from scorekeeper.tui.start import FAR, NEAR, escape_wait
 from tests.tui.plays import make, stored
 from tests.tui.terminal import started
@@ -46,21 +43,6 @@ def test_a_size_that_a_shell_exported_is_not_the_windows(tmp_path: Path) -> None
         terminal.until(lambda: "Help" in terminal.screen.display[-1], "the window")
         terminal.send("\x03")
         terminal.until_text("q leaves from there")
-
-
-def test_plain_signs_where_the_terminal_has_few() -> None:
-    assert signs_for({"TERM": "xterm"}, "utf-8") is None
-    line = [Segment("╭─ ★ Ann ⠿▏李 …"), Segment("plain")]
-    console, old = signs_for({"TERM": "linux"}, "utf-8"), signs_for({}, "latin-1")
-    assert console is not None
-    assert old is not None
-    assert "".join(part.text for part in console.apply(line, Color(0, 0, 0))) == (
-        "┌─ * Ann ·│李 …plain"
-    )
-    assert "".join(part.text for part in old.apply(line, Color(0, 0, 0))) == (
-        "+- * Ann ·|?? .plain"
-    )
-    assert isinstance(signs_for({}, "no-such-encoding"), PlainSigns)
 
 
 @pytest.mark.parametrize(

@@ -58,17 +58,21 @@ def final_result(
     table = result_table(view, left, share)
     decided = _decided(view, (left if big else width) - 4, special)
     title = said("How it was decided")
-    race = [] if view.play.without_cards else [rank_panel(view, side, end=True, share=share)]
+
+    def race(height: int) -> list[Panel]:
+        cards = not view.play.without_cards
+        return [rank_panel(view, side, height, end=True, share=share)] if cards else []
+
     if big:
         panels = [table, Panel(title, [whole(decided, room)])]
         if len(view.card.categories) > 1:
             panels.append(_by_category(view, left))
-        columns = [stack(panels, left, room), stack([_podium(view, side), *race], side, room)]
-        return [*gold, *beside(columns)]
+        beyond = stack([_podium(view, side), *race(room - 8)], side, room)
+        return [*gold, *beside([stack(panels, left, room), beyond])]
     high = len(table.ways[-1]) + 2
-    if side and race:
+    if side and not view.play.without_cards:
         high += 1
-        chart = stack(race, side, high)
+        chart = stack(race(high), side, high)
         rows = [row(*both) for both in zip(stack([table], left, high), chart, strict=True)]
     else:
         rows = stack([table], width, high)

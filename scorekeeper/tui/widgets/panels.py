@@ -1,7 +1,6 @@
 """Panels of one play: who stands where, who compares what, who is missing, which keys there are.
 
-Pure: a `View` in, rows out. `stack` puts them into a column, each as large as there is room, and
-`beside_it` into the columns at the right of what a screen is about.
+Pure: a `View` in, rows out. `stack` puts them into a column, each as large as there is room.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from rich.cells import cell_len
 
 from scorekeeper.games.parts import Cards, Cursor, EntryKey, Fill, Line, Race
+from scorekeeper.games.ranking import competition_ranks
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, msg, msgn, pgettext, say
@@ -142,21 +142,20 @@ class View:
         return [sum(self.points(r, seat) or 0 for r in range(round_ + 1)) for seat in self.seats]
 
     def ranks(self, totals: Sequence[int | None]) -> list[int | None]:
-        """Return ranks by totals alone until the end; the dummy that can't win has none."""
-        if self.play.finished and tuple(totals) == tuple(self.card.totals):
-            return list(self.card.ranks)
+        """Return ranks by totals alone; a dummy that can't win and who has nothing have none."""
         dummy = self.play.game.dummy_seat(self.play.rules)
-        free = dummy if dummy is not None and self.card.ranks[dummy] is None else None
-        blank = {free}
-        if not self.play.without_cards:
-            rounds = range(len(self.play.rounds))
-            blank |= {s for s in self.seats if all(self.points(r, s) is None for r in rounds)}
         way = -1 if self.play.game.lowest_wins(self.play.rules) else 1
-        counted = [way * t for s, t in enumerate(totals) if t is not None and s not in blank]
-        return [
-            None if total is None or seat in blank else 1 + sum(it > way * total for it in counted)
+        rounds = range(len(self.play.rounds))
+        counted = {
+            seat: way * total
             for seat, total in enumerate(totals)
-        ]
+            if total is not None
+            and (seat != dummy or self.card.ranks[seat] is not None)
+            and (self.play.without_cards or any(self.points(it, seat) is not None for it in rounds))
+        }
+        keys = [(it,) for it in counted.values()]
+        ranks = dict(zip(counted, competition_ranks(keys), strict=True))
+        return [ranks.get(seat) for seat in self.seats]
 
     def by_rank(self) -> list[int]:
         """Return the seats by their final rank."""
@@ -242,94 +241,90 @@ def left_room(width: int) -> int:
     return width - 2 - (SIDE + 1) * (2 if width >= VERY_WIDE else 1)
 
 
-def beside_it(view: View, left: Rows, panels: Sequence[Panel], width: int) -> Rows:
-    """Put panels at the right of rows, in two columns of even height where there is room."""
-    high = [len(panel.ways[0]) for panel in panels]
-    split = len(panels)
-    if width >= VERY_WIDE:
-        split = min(range(1, len(panels)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
-    parts = [part for part in (panels[:split], panels[split:]) if part]
-    # What a panel shows is made once and kept, so it is known by what it is.
-    key = ("side", len(left), split, *(id(panel.ways) for panel in panels), panels[0].aside)
-    columns = view.kept(key, lambda: [stack(part, SIDE, len(left)) for part in parts])
-    return beside([left, *columns])
+def beside_it(
+    view: View,
+    left: Rows,
+    width: int,
+    aside: str,
+    totals: Sequence[int | None] | None = None,
+    *,
+    still: bool = False,
+) -> Rows:
+    """Put standings, what the seats compare and who is missing at the right of rows.
+
+    Where there is room for two columns the second one holds the race.
+    """
+    known = tuple(view.card.totals if totals is None else totals)
+    races, high = view.telling.races(view.round), len(left)
+    after = [tuple(view.after(round_)) for round_ in range(view.round + 1)]
+    missing = tuple(missing_words(view, seat) for seat in view.seats)
+
+    def make() -> list[Rows]:
+        panels = [standings(view, SIDE, aside, known)]
+        panels += [race_panel(view, each, SIDE) for each in races]
+        panels += [still_to_enter(view, SIDE)] if still else []
+        if width < VERY_WIDE:
+            return [stack(panels, SIDE, high)]
+        panels += [rank_panel(view, SIDE, high)] if view.round else []
+        return [stack(panels[:-1], SIDE, high), stack(panels[-1:], SIDE, high)]
+
+    key = ("side", width, high, known, *after, missing, str(races))
+    return beside([left, *view.kept(key, make)])
 
 
 def standings(
     view: View, width: int, aside: str, totals: Sequence[int | None] | None = None
 ) -> Panel:
     """Return the seats by their totals so far, with a bar each: before, and this round."""
-    now = tuple(view.points(view.round, seat) or 0 for seat in view.seats)
-    known = tuple(view.card.totals if totals is None else totals)
-    key = ("standings", width, now, known)
-    return Panel(
-        said("Standings"), view.kept(key, lambda: _standings(view, width - 4, now, known)), aside
-    )
-
-
-def _standings(
-    view: View, width: int, now: Sequence[int], known: Sequence[int | None]
-) -> list[Rows]:
-    totals = [total or 0 for total in known]
-    ranks = view.ranks(known)
+    known = view.card.totals if totals is None else totals
+    sums, ranks = [total or 0 for total in known], view.ranks(known)
     pairs: list[Rows] = []
-    for seat in sorted(view.seats, key=lambda seat: (ranks[seat] or 99, -totals[seat])):
+    for seat in sorted(view.seats, key=lambda seat: (ranks[seat] or 99, -sums[seat])):
         rank = row((f"{minus(ranks[seat])} ", "bold" if ranks[seat] == 1 else "quiet"))
         left = row(rank, view.badge(seat), " ", view.name(seat))
-        line = split_row(left, row((minus(totals[seat]), "bold")), width)
-        before = totals[seat] - now[seat]
-        bar = standing_bar(before, now[seat], max(*totals, 1), width, seat, view.look)
+        line = split_row(left, row((minus(sums[seat]), "bold")), width - 4)
+        now = view.points(view.round, seat) or 0
+        bar = standing_bar(sums[seat] - now, now, max(*sums, 1), width - 4, seat, view.look)
         pairs.append([zoned(f"seat:{seat}", line), bar])
     three = [line for pair in pairs for line in (*pair, ())][:-1]
-    return [three, [line for pair in pairs for line in pair], [pair[0] for pair in pairs]]
+    ways = [three, [line for pair in pairs for line in pair], [pair[0] for pair in pairs]]
+    return Panel(said("Standings"), ways, aside)
 
 
 def race_panel(view: View, race: Race, width: int) -> Panel:
     """Return what the seats compare, most first, with what it would pay now."""
-    key = ("race", width, say(race.title), race.counts, race.pays, str(race.note))
-    ways = view.kept(key, lambda: _race(view, race, width - 4))
-    return Panel(say(race.title), ways, say(race.rule))
-
-
-def _race(view: View, race: Race, width: int) -> list[Rows]:
     rows: Rows = []
-    for seat in sorted(view.seats, key=lambda seat: -_count(race, seat)):
-        if race.counts[seat] is None:
+    for seat in _most_first(view, race):
+        count, pays = race.counts[seat], race.pays[seat]
+        if count is None:
             rows.append(row(view.badge(seat), (f" {said('not entered yet')}", "faint")))
             continue
-        count, pays = _count(race, seat), race.pays[seat]
-        icons = fit(race.icon * count, width - 13)
+        icons = fit(race.icon * count, width - 17)
         end = fit_right(minus(count), 3) + fit_right(signed(pays) if pays else "", 6)
         rows.append(row(view.badge(seat), " ", (icons, f"seat{seat}"), (end, "bold")))
-    note = wrap(view.sentence(race.note, "quiet"), width) if race.note else []
-    return [[*rows, *note], rows] if note else [rows]
+    note = wrap(view.sentence(race.note, "quiet"), width - 4) if race.note else []
+    return Panel(say(race.title), [[*rows, *note], rows], say(race.rule))
 
 
-def _count(race: Race, seat: int) -> int:
-    """Return what a seat has; who has not entered anything yet comes after zero."""
-    known = race.counts[seat]
-    return -1 if known is None else known
+def _most_first(view: View, race: Race) -> list[int]:
+    """Return the seats by what they have; who has not entered anything yet comes after zero."""
+    counts = [-1 if count is None else count for count in race.counts]
+    return sorted(view.seats, key=lambda seat: -counts[seat])
 
 
-def rank_panel(view: View, width: int, *, end: bool = False, share: float = 1.0) -> Panel:
-    """Return who was where after each round, and at the end: the race."""
+def rank_panel(
+    view: View, width: int, height: int, *, end: bool = False, share: float = 1.0
+) -> Panel:
+    """Return who was where after each round, and at the end: the race, for so many lines."""
     stops = [round_heading(round_) for round_ in range(view.round + 1)]
     totals: list[Sequence[int | None]] = [view.after(r) for r in range(view.round + 1)]
     if end and view.card.end_points is not None and view.card.end_categories:
         stops.append(view.play.game.box.counted_icon or "+")
         totals.append(view.card.totals)
     order = view.by_rank() if end else []
-
-    def make() -> list[Rows]:
-        room = width - 4
-        return [
-            race(stops, totals, view.badges, room, step, order=order, share=share)
-            for step in (8, 6, 4, 3, 2, 1)
-        ]
-
-    key = ("ranks", width, share, tuple(order), *map(tuple, totals))
-    ways = view.kept(key, make)
-    return Panel(said("Race"), ways, said("running total"))
+    step = min(max((height - 4) // max(len(view.seats) - 1, 1), 1), 8)
+    rows = race(stops, totals, view.badges, width - 4, step, order=order, share=share)
+    return Panel(said("Race"), [rows], said("running total"))
 
 
 def round_heading(round_: int) -> str:
@@ -349,17 +344,12 @@ def missing_words(view: View, seat: int) -> str:
 
 def still_to_enter(view: View, width: int) -> Panel:
     """Return who has cards to enter yet."""
-    missing = tuple(missing_words(view, seat) for seat in view.seats)
-
-    def make() -> list[Rows]:
-        rows = [
-            split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
-            for seat, words in enumerate(missing)
-            if words
-        ]
-        return [rows or still_parts(view)]
-
-    return Panel(said("Still to enter"), view.kept(("still", width, missing), make))
+    rows = [
+        split_row(row(view.badge(seat), " ", view.name(seat)), row((words, "quiet")), width - 4)
+        for seat in view.seats
+        if (words := missing_words(view, seat))
+    ]
+    return Panel(said("Still to enter"), [rows or still_parts(view)])
 
 
 def still_parts(view: View) -> list[Row]:
@@ -406,7 +396,8 @@ def race_parts(view: View, race: Race) -> list[Row]:
             f" {race.counts[seat]}",
             (f" {signed(race.pays[seat])}" if race.pays[seat] else "", "quiet"),
         )
-        for seat in sorted(seats, key=lambda seat: -_count(race, seat))
+        for seat in _most_first(view, race)
+        if seat in seats
     ]
     return parts or [row((said("nobody yet"), "faint"))]
 

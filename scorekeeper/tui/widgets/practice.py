@@ -10,18 +10,15 @@ from scorekeeper.i18n import say
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.panels import (
     ONE_SEAT,
-    SIDE,
     WIDE,
     View,
-    race_panel,
-    stack,
-    standings,
+    beside_it,
+    left_room,
 )
 from scorekeeper.tui.widgets.rows import (
     Piece,
     Row,
     Rows,
-    beside,
     centre,
     fit,
     fit_right,
@@ -50,18 +47,14 @@ def practice_table(view: View, held: Held, title: str, told: Rows, width: int, h
         most = len(held.cards) if len(held.cards) < 5 else (len(held.cards) + 1) // 2
         rows = [*_hand(view, held, width - 2, 2, most), *told]
         return [*_small_table(view, width), *[(Piece(" "), *line) for line in rows]][:height]
-    left, wide = (width, False) if width < WIDE else (width - SIDE - 3, True)
+    left, wide = left_room(width), width >= WIDE
     tall = 5 if height > 30 else 4
     hand = _hand(view, held, left - 4, tall, len(held.cards))
     words = min(max(len(told), len(view.names)), 9) + 2
     drawn = framed(hand, left, tall + 3, said("Your hand"))
     drawn += framed(told, left, words, title)
     drawn = [*hands_panel(view, left, height - len(drawn), wide=wide), *drawn]
-    if not wide:
-        return drawn
-    races = [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
-    side = stack([standings(view, SIDE, said("so far")), *races], SIDE, height)
-    return beside([drawn, side])
+    return beside_it(view, drawn, width, said("so far")) if wide else drawn
 
 
 def _hand(view: View, held: Held, width: int, lines: int, most: int) -> Rows:

@@ -19,7 +19,7 @@ def preview(play: Play, width: int, look: Look, *, decided: bool = True) -> Rows
     parts: list[Part] = [row((line, "quiet")) for line in _facts(play)]
     parts += [(), [split_row((), row(table.aside), width), *lines]]
     if play.finished and len(play.rounds) > 1 and not play.without_cards:
-        parts += [(), rank_panel(view, width + 4, end=True).ways[-1]]
+        parts += [(), rank_panel(view, width + 4, 0, end=True).ways[0]]
     if not play.finished:
         parts += [(), *told(msg("Not finished."), "focus")]
     elif decided:

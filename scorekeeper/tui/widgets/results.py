@@ -11,19 +11,14 @@ from scorekeeper.tui.widgets.charts import spread
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.panels import (
     ONE_SEAT,
-    SIDE,
-    VERY_WIDE,
     WIDE,
     View,
     beside_it,
     hand_title,
     labelled,
     left_room,
-    race_panel,
     race_parts,
-    rank_panel,
     rank_word,
-    standings,
     summary_rows,
     told_lines,
 )
@@ -120,11 +115,7 @@ def round_result(view: View, width: int, height: int, share: float = 1.0) -> Row
     if width < WIDE:
         return drawn
     after = said("after round {round}", round=view.round + 1)
-    panels = [standings(view, SIDE, after, view.after(view.round))]
-    panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
-    if view.round and width >= VERY_WIDE:
-        panels.append(rank_panel(view, SIDE))
-    return beside_it(view, drawn, panels, width)
+    return beside_it(view, drawn, width, after, view.after(view.round))
 
 
 def _bars(view: View, width: int, height: int, share: float) -> Rows:

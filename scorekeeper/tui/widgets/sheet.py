@@ -13,8 +13,6 @@ from scorekeeper.i18n import say
 from scorekeeper.tui.widgets.frame import framed
 from scorekeeper.tui.widgets.panels import (
     ONE_SEAT,
-    SIDE,
-    VERY_WIDE,
     WIDE,
     Panel,
     View,
@@ -25,15 +23,11 @@ from scorekeeper.tui.widgets.panels import (
     keys_panel,
     labelled,
     left_room,
-    race_panel,
     race_parts,
-    rank_panel,
     rank_word,
     round_heading,
     stack,
-    standings,
     still_parts,
-    still_to_enter,
     told_lines,
 )
 from scorekeeper.tui.widgets.rows import (
@@ -62,14 +56,7 @@ def sheet(view: View, width: int, height: int) -> Rows:
     below = [keys_panel(view, left), _words(view, left - 4, wide=wide)]
     room = max(height - sum(len(panel.ways[0]) + 2 for panel in below), 3)
     drawn = [*hands_panel(view, left, room, wide=wide), *stack(below, left, height - room)]
-    if not wide:
-        return drawn
-    panels = [standings(view, SIDE, said("so far"))]
-    panels += [race_panel(view, each, SIDE) for each in view.telling.races(view.round)]
-    panels.append(still_to_enter(view, SIDE))
-    if view.round and width >= VERY_WIDE:
-        panels.append(rank_panel(view, SIDE))
-    return beside_it(view, drawn, panels, width)
+    return beside_it(view, drawn, width, said("so far"), still=True) if wide else drawn
 
 
 def _words(view: View, width: int, *, wide: bool) -> Panel:
