@@ -11,9 +11,6 @@ from rich.color import Color
 from rich.style import Style
 from textual.theme import Theme
 
-INK: Final = "#1d1a20"
-"""Letters on cards, on gold and on the badges of the dark look."""
-
 SEATS: Final = 8
 
 _TEXT_STYLES: Final = frozenset({"bold", "dim", "reverse", "underline", "italic"})
@@ -90,55 +87,42 @@ def _parts(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _colours(names: str, values: str) -> dict[str, str]:
-    return dict(zip(names.split(), values.split(), strict=True))
-
-
-_ROLES: Final = "bg surf panel edge fg quiet faint focus go ongo gold star ok err empty"
-_SEATS: Final = " ".join(f"seat{seat}" for seat in range(SEATS))
-
-DARK: Final = Look(
-    "scorekeeper-dark",
-    True,
-    _colours(
-        _ROLES,
-        "#17161b #1f1e25 #2a2932 #4b4854 #f4efe7 #b4ada4 #97919e #ff9671 #8fd3c2 #1d1a20 #ffd166"
-        " #ffd166 #93d68a #ff8080 #26252b",
-    )
-    | _colours(_SEATS, "#80bcff #ff78ad #44a460 #feb231 #a977ff #fbf58c #7deeff #d5d2ab")
-    | {"ink": INK, "onseat": INK, "win": mix("#ffd166", "#17161b", 16), "hole": "#37363c"},
+_ROLES: Final = (
+    "bg surf panel edge fg quiet faint focus go ongo gold star ok err empty hole win ink onseat"
+    " seat0 seat1 seat2 seat3 seat4 seat5 seat6 seat7"
 )
 
-LIGHT: Final = Look(
-    "scorekeeper-light",
-    False,
-    _colours(
-        _ROLES,
-        "#fdf8ef #f5eddf #ece2d0 #c4b7a3 #26211d #5a5149 #6b6157 #b02e16 #1d6a5c #fdf8ef #f4c542"
-        " #8a4b00 #2c6a2a #b3261e #ebe6dc",
-    )
-    | _colours(_SEATS, "#155dd3 #ba1689 #194d42 #825e00 #3a0f7a #6f2f00 #00636f #3b2525")
-    | {"ink": INK, "onseat": "#fdf8ef", "win": mix("#f4c542", "#fdf8ef", 38), "hole": "#ddd0bd"},
+
+def _colours(values: str) -> dict[str, str]:
+    return {role: f"#{value}" for role, value in zip(_ROLES.split(), values.split(), strict=True)}
+
+
+_DARK: Final = _colours(
+    "17161b 1f1e25 2a2932 4b4854 f4efe7 b4ada4 97919e ff9671 8fd3c2 1d1a20 ffd166 ffd166"
+    " 93d68a ff8080 26252b 37363c 3c3427 1d1a20 1d1a20"
+    " 80bcff ff78ad 44a460 feb231 a977ff fbf58c 7deeff d5d2ab"
 )
-
-LOOKS: Final = {look.name: look for look in (DARK, LIGHT)}
-
+_LIGHT: Final = _colours(
+    "fdf8ef f5eddf ece2d0 c4b7a3 26211d 5a5149 6b6157 b02e16 1d6a5c fdf8ef f4c542 8a4b00"
+    " 2c6a2a b3261e ebe6dc ddd0bd fae5ad 1d1a20 fdf8ef"
+    " 155dd3 ba1689 194d42 825e00 3a0f7a 6f2f00 00636f 3b2525"
+)
 # As rich writes them, so that a terminal with sixteen colours gets exactly these. All of them can
 # be read on the one ground there is, but that white has only seven such colours for eight seats.
 _SIXTEEN_DARK: Final = _colours(
-    _SEATS, "#55ffff #ff5555 #55ff55 #ffff55 #ff55ff #00aaaa #ffffff #aaaaaa"
-) | _colours(
-    _ROLES + " win hole",
-    "#000000 #000000 #000000 #aaaaaa #ffffff #aaaaaa #aaaaaa #ff5555 #55ffff #000000 #ffff55"
-    " #ffff55 #55ff55 #ff5555 #000000 #000000 #000000",
+    "000000 000000 000000 aaaaaa ffffff aaaaaa aaaaaa ff5555 55ffff 000000 ffff55 ffff55"
+    " 55ff55 ff5555 000000 000000 000000 000000 000000"
+    " 55ffff ff5555 55ff55 ffff55 ff55ff 00aaaa ffffff aaaaaa"
 )
 _SIXTEEN_LIGHT: Final = _colours(
-    _SEATS, "#0000aa #aa0000 #555555 #aa5500 #aa00aa #5555ff #000000 #00aa00"
-) | _colours(
-    _ROLES + " win hole",
-    "#ffffff #ffffff #ffffff #555555 #000000 #555555 #555555 #aa0000 #0000aa #ffffff #ffff55"
-    " #aa00aa #000000 #aa0000 #ffffff #ffffff #ffffff",
+    "ffffff ffffff ffffff 555555 000000 555555 555555 aa0000 0000aa ffffff ffff55 aa00aa"
+    " 000000 aa0000 ffffff ffffff ffffff 000000 ffffff"
+    " 0000aa aa0000 555555 aa5500 aa00aa 5555ff 000000 00aa00"
 )
+
+DARK: Final = Look("scorekeeper-dark", True, _DARK)
+LIGHT: Final = Look("scorekeeper-light", False, _LIGHT)
+LOOKS: Final = {look.name: look for look in (DARK, LIGHT)}
 
 
 def look_for(name: str, *, plain: bool = False, sixteen: bool = False) -> Look:
@@ -146,11 +130,8 @@ def look_for(name: str, *, plain: bool = False, sixteen: bool = False) -> Look:
     look = LOOKS.get(name, DARK)
     if not (plain or sixteen):
         return look
-    colours = dict(look.colours)
-    if sixteen:
-        colours |= _SIXTEEN_DARK if look.dark else _SIXTEEN_LIGHT
-        colours |= {"ink": "#000000", "onseat": "#000000" if look.dark else "#ffffff"}
-    return Look(look.name, look.dark, colours, plain, sixteen)
+    few = _SIXTEEN_DARK if look.dark else _SIXTEEN_LIGHT
+    return Look(look.name, look.dark, few if sixteen else look.colours, plain, sixteen)
 
 
 def other_look(name: str) -> str:
@@ -174,21 +155,15 @@ def textual_theme(look: Look) -> Theme:
         background=at("bg"),
         surface=at("surf"),
         panel=at("panel"),
-        variables={role: colour for role, colour in look.colours.items() if role not in _TAKEN}
+        variables={role: colour for role, colour in look.colours.items() if role != "panel"}
         | {
             "block-cursor-background": at("focus"),
             "block-cursor-foreground": at("bg"),
             "input-cursor-background": at("focus"),
             "input-cursor-foreground": at("bg"),
             "input-selection-background": mix(at("focus"), at("bg"), 35),
-            "scrollbar": at("edge"),
-            "scrollbar-hover": at("edge"),
             "scrollbar-active": at("focus"),
-            "scrollbar-background": at("bg"),
-            "scrollbar-background-hover": at("bg"),
-            "scrollbar-background-active": at("bg"),
-        },
+        }
+        | dict.fromkeys(("scrollbar", "scrollbar-hover"), at("edge"))
+        | {f"scrollbar-background{now}": at("bg") for now in ("", "-hover", "-active")},
     )
-
-
-_TAKEN: Final = frozenset({"panel"})

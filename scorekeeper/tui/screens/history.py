@@ -121,8 +121,8 @@ class HistoryScreen(Room[None]):
         told = _("{first}–{last} of {count}", first=first, last=last, count=plays.count)
         self.query_one("#list-frame", Frame).aside = told if plays.count else ""
         side = self.query_one("#preview-frame", Frame)
-        side.title = "" if play is None else day_text(play.started, self.keeper.now())
-        side.aside = "" if play is None else shown(play.title)
+        day = "" if play is None else day_text(play.started, self.keeper.now())
+        side.title = "" if play is None else f"{day} · {shown(play.title)}"
         self.query_one(Text).redraw(top=True)
 
     @on(Field.Changed, "#search")

@@ -1,9 +1,8 @@
-"""Frames: a quiet round line with a title in it, and a remark at the right end of the line."""
+"""Frames: a quiet round line with a title in it, and a remark at its right end."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
@@ -55,48 +54,29 @@ def panel(rows: Rows, width: int, title: str | Row, aside: str = "") -> Rows:
 
 
 class Frame(Container):
-    """A container in a frame; `title` and `aside` may change. Bright while it has the keys."""
+    """A container in a frame, a title above and a remark below; bright while it has the keys."""
 
     DEFAULT_CSS = """
     Frame {
         border: round $edge; padding: 0 1; height: auto;
         border-title-color: $foreground; border-title-style: bold;
         border-title-background: $background;
+        border-subtitle-color: $quiet; border-subtitle-background: $background;
     }
     Frame.-bright:focus-within { border: round $focus; }
     """
 
-    title: reactive[str] = reactive("", init=False)
-    """What stands at the left of the upper line."""
-
-    aside: reactive[str] = reactive("", init=False)
-    """What stands at the right of the upper line."""
+    title: reactive[str] = reactive("")
+    aside: reactive[str] = reactive("")
 
     def __init__(self, *children: Any, title: str = "", aside: str = "", **options: Any) -> None:
         super().__init__(*children, **options)
-        self.set_reactive(Frame.title, title)
-        self.set_reactive(Frame.aside, aside)
+        self.title, self.aside = title, aside
 
-    def watch_title(self) -> None:
-        """Write it."""
-        self.watch_aside()
+    def watch_title(self, title: str) -> None:
+        """Write it at the left of the upper line."""
+        self.border_title = Content(title)
 
-    def on_resize(self) -> None:
-        """Move the remark to the end of the line."""
-        self.watch_aside()
-
-    def watch_aside(self) -> None:
-        """Write the upper line."""
-        width = self.size.width + self.gutter.width - 4
-        room = width - cell_len(self.title) - cell_len(self.aside) - 4
-        if not self.aside or room < 1 or not self.title:
-            self.border_title = Content(self.title) if self.title else ""
-            return
-        edge = "not bold $focus" if self.has_class("-bright") and self.has_focus_within else ""
-        self.border_title = Content.assemble(
-            self.title,
-            " ",
-            ("─" * room, edge or "not bold $edge"),
-            " ",
-            (self.aside, "not bold $quiet"),
-        )
+    def watch_aside(self, aside: str) -> None:
+        """Write it at the right of the lower line."""
+        self.border_subtitle = Content(aside)

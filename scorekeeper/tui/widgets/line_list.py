@@ -68,10 +68,6 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self.on_resize()
         self.refresh()
 
-    def redraw(self) -> None:
-        """Draw the entries again."""
-        self.refresh()
-
     def mark(self, index: int) -> None:
         """Move the cursor to an entry, or to the end that it would go beyond."""
         before = self.marked

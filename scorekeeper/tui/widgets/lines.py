@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final, Protocol, Self, cast
 
 from textual.events import Click, Key
@@ -68,12 +69,11 @@ class Lines(Widget):
             self.refresh()
             return
         before, after = self._rows, self._draw(self.size.width, self.size.height)
-        length = min(len(before), len(after))
-        changed = [y for y in range(length) if before[y] != after[y]]
-        changed += range(length, max(len(before), len(after)))
         self._rows = after
+        both = enumerate(zip_longest(before, after))
+        changed = [Region(0, y, self.size.width, 1) for y, (was, now) in both if was != now]
         if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+            self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
@@ -128,11 +128,6 @@ class Scroller(ScrollView, can_focus=True, inherit_bindings=False):
         if top:
             self.scroll_to(y=0, animate=False, force=True)
         self.refresh()
-
-    def show(self, draw: Drawing) -> None:
-        """Show another drawing from its top."""
-        self._draw = draw
-        self.redraw(top=True)
 
     @property
     def overflows(self) -> bool:

@@ -99,14 +99,10 @@ def _hole(view: HandView, cells: int, lines: int, *, here: bool) -> Rows:
     ground = "hole" if view.cursor is not None else "empty"
     rows: Rows = []
     for line in range(lines):
-        middle = line == (lines - 1) // 2
-        if here:
-            sign = centre("__"[: max(lines, 1)] if middle else "", cells - 1)
-            edge = Piece("▌", f"focus on {ground}", zone)
-            rows.append((edge, Piece(sign, f"bold focus on {ground}", zone)))
-        else:
-            sign = centre("·" if middle else "", cells)
-            rows.append((Piece(sign, f"faint on {ground}", zone),))
+        sign = ("__"[:lines] if here else "·") if line == (lines - 1) // 2 else ""
+        edge = Piece("▌" if here else "", f"focus on {ground}", zone)
+        style = f"{'bold focus' if here else 'faint'} on {ground}"
+        rows.append((edge, Piece(centre(sign, cells - len(edge.text)), style, zone)))
     return rows
 
 
