@@ -1,6 +1,6 @@
 """A result without cards as people write it: 43, 43:4, 13+16+8:4, or a rank alone (1.)."""
 
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, whole
 from scorekeeper.games.scorecard import Result
@@ -13,24 +13,25 @@ FORMS: Final = msg(
 
 
 def read_result(text: str) -> Result:
-    """Return what a text says: one of the forms, or several parted by blanks.
+    """Return what a text says: one of the forms, or several of them parted by semicolons.
 
     Raises `Refused` for what is no number.
     """
-    result = Result()
-    for word in text.split():
-        points, colon, counted = word.partition(":")
+    known: dict[str, Any] = {}
+    for part in text.split(";") if text.strip() else []:
+        points, colon, counted = part.strip().partition(":")
+        found: dict[str, Any] = {}
         if colon:
-            known = _number(counted, 0, MOST_COUNTED, msg("puddings"))
-            result = result._replace(counted=known)
+            found["counted"] = _number(counted, 0, MOST_COUNTED, msg("puddings"))
         if points.endswith("."):
-            result = result._replace(rank=_number(points[:-1], 1, 99, msg("rank")))
+            found["rank"] = _number(points[:-1], 1, 99, msg("rank"))
         elif "+" in points[1:]:
             rounds = points.removesuffix("+").split("+")
-            result = result._replace(rounds=tuple(_points(part) for part in rounds))
+            found["rounds"] = tuple(_points(each) for each in rounds)
         else:
-            result = result._replace(total=_points(points))
-    return result
+            found["total"] = _points(text if known.keys() & {"total"} else points)
+        known |= found
+    return Result(**known)
 
 
 def write_result(result: Result) -> str:
@@ -45,7 +46,7 @@ def write_result(result: Result) -> str:
         words[-1] += f":{result.counted}"
     if result.rank is not None:
         words.append(f"{result.rank}.")
-    return " ".join(words)
+    return "; ".join(words)
 
 
 def _points(text: str) -> int | None:

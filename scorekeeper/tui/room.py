@@ -1,6 +1,8 @@
 """What the rooms share: going back, reading on, fields with labels, known names, drafts."""
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -86,6 +88,25 @@ class Room(BaseScreen[Left]):
         if game.rules:
             self.keeper.open("house_rules", game.box.id, rules, then=chosen)
 
+    def work_on(
+        self,
+        job: Callable[[Store], T],
+        then: Callable[[T], None],
+        *,
+        writable: bool = True,
+        label: Message | None = None,
+    ) -> None:
+        """Run a job in a thread on the file, opened for it alone, then `then` here."""
+        from scorekeeper.store.database import open_store
+
+        path = self.keeper.path
+
+        def run() -> T:
+            with closing(open_store(path, writable=writable)) as store:
+                return job(store)
+
+        self.work(run, then, label=label)
+
     def action_scroll_text(self, step: int) -> None:
         """Read on, or back."""
         text = self.query_one(Text)
@@ -108,6 +129,14 @@ class Room(BaseScreen[Left]):
     def action_back(self) -> None:
         """Go one level back."""
         self.dismiss()
+
+
+def path_of(text: str) -> Path:
+    """Return the path that somebody typed; “~name” of nobody may be what a file is called."""
+    try:
+        return Path(text.strip()).expanduser()
+    except RuntimeError:
+        return Path(text.strip())
 
 
 def line(label: Message | Row, *widgets: Widget, id: str | None = None) -> Horizontal:

@@ -35,14 +35,16 @@ def test_a_result_comes_back_from_its_text(result: Result) -> None:
         ("-3+5", Result(rounds=(-3, 5))),
         ("+5", Result(5)),
         ("1.", Result(rank=1)),
-        ("13+16 30:4 2.", Result(30, (13, 16), 4, 2)),
+        ("13+16; 30:4; 2.", Result(30, (13, 16), 4, 2)),
     ],
 )
 def test_results_are_read(text: str, result: Result) -> None:
     assert read_result(text) == result
 
 
-@pytest.mark.parametrize("text", ["4.5", "x", "43:", "100.", "1++2", "43:100", "99999"])
+@pytest.mark.parametrize(
+    "text", ["4.5", "x", "43:", "100.", "1++2", "43:100", "99999", "4 2", "4;2"]
+)
 def test_what_is_no_result_is_refused(text: str) -> None:
     with pytest.raises(Refused):
         read_result(text)

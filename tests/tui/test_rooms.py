@@ -251,7 +251,7 @@ async def test_what_the_rules_forbid_is_asked_about(tmp_path: Path) -> None:
     path = tmp_path / "plays.db"
     async with driven(path, (120, 40)) as drive:
         await drive("o")
-        await fill(drive, seat_0="Ann", result_0="10+10+10 50:1", seat_1="Ben", result_1="9+9+9:0")
+        await fill(drive, seat_0="Ann", result_0="10+10+10; 50:1", seat_1="Ben", result_1="9+9+9:0")
         assert "Please check" in await drive("<f5>")
         await drive("⎋")
         assert not rows(path)

@@ -1,6 +1,5 @@
 """Backups: where everything lies, the backups, a check, and another laptop's file."""
 
-from contextlib import closing, suppress
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -10,12 +9,12 @@ from scorekeeper.i18n import Message, Refused, _, decimal, msg, msgn, ngettext, 
 from scorekeeper.store import backups as keeping
 from scorekeeper.store import doctor, queries
 from scorekeeper.store.beside import Backup, backups
-from scorekeeper.store.database import merge_file, open_store
+from scorekeeper.store.database import merge_file
 from scorekeeper.store.merge import merged_lines
+from scorekeeper.tui.asking import confirm
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.room import Room, Text
+from scorekeeper.tui.room import Room, Text, path_of
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.plays import moment_text
@@ -65,16 +64,11 @@ class BackupsScreen(Room[None]):
 
     def action_backup(self) -> None:
         """Write a backup now."""
-        path = self.keeper.path
-
-        def job() -> Path:
-            with closing(open_store(path)) as store:
-                return keeping.backup(store.file)
 
         def done(made: Path) -> None:
             self._say([msg("Backup written: {name}", name=shown(made.name))])
 
-        self.work(job, done, label=msg("Copying …"))
+        self.work_on(lambda store: keeping.backup(store.file), done, label=msg("Copying …"))
 
     def action_restore(self) -> None:
         """Ask whether the marked backup shall come back."""
@@ -84,51 +78,45 @@ class BackupsScreen(Room[None]):
         except Refused as refusal:
             self.refuse(refusal.message)
             return
+        lines = [
+            msg("{when}, {reason}", when=backup.when, reason=backup.reason),
+            msgn("It holds {count} play.", "It holds {count} plays.", plays),
+            msg("What is here now is kept as a backup too."),
+        ]
 
-        def answered(answer: str) -> None:
-            if answer == "restore":
-                self.keeper.swap(lambda path: keeping.restore(path, backup.path), self._restored)
+        def restore() -> None:
+            self.keeper.swap(lambda path: keeping.restore(path, backup.path), self._restored)
 
-        self.ask(
-            msg("Bring this backup back?"),
-            [
-                msg("{when}, {reason}", when=backup.when, reason=backup.reason),
-                msgn("It holds {count} play.", "It holds {count} plays.", plays),
-                msg("What is here now is kept as a backup too."),
-            ],
-            [
-                Answer("keep", "z", msg("Leave everything")),
-                Answer("restore", "y", msg("Bring it back")),
-            ],
-            answered,
-        )
+        title, yes = msg("Bring this backup back?"), ("y", msg("Bring it back"))
+        confirm(self, title, lines, msg("Leave everything"), yes, restore)
 
     def action_check(self) -> None:
         """Look the file over; what can be rescued is offered."""
         path = self.keeper.path
 
+        def rescue() -> None:
+            self.keeper.swap(doctor.repair, self._restored)
+
         def done(checks: list[doctor.Check]) -> None:
             signs = {True: "✓", False: "✗", None: "·"}
             self._say([msg("{sign} {told}", sign=signs[ok], told=told) for _id, ok, told in checks])
             if not doctor.all_right(checks):
-                self._ask_rescue()
+                lines = [msg("It is united with the backups; the file itself is kept as it is.")]
+                title, yes = msg("Rescue what can be read?"), ("r", msg("Rescue"))
+                confirm(self, title, lines, msg("Leave everything"), yes, rescue)
 
         self.work(lambda: doctor.check(path), done, label=msg("Checking …"))
 
     def action_merge(self) -> None:
         """Ask for another laptop's file and bring its plays in."""
-        ours = self.keeper.path
 
         def entered(text: str) -> None:
-            other = Path(text.strip())
-            with suppress(RuntimeError):  # “~name” of nobody: a file may be called so
-                other = other.expanduser()
-
-            def job() -> list[Message]:
-                with closing(open_store(ours)) as store:
-                    return merged_lines(merge_file(store, other), store)
-
-            self.work(job, self._say, label=msg("Merging …"))
+            other = path_of(text)
+            self.work_on(
+                lambda store: merged_lines(merge_file(store, other), store),
+                self._say,
+                label=msg("Merging …"),
+            )
 
         lines = [
             msg("Its plays come in here; a backup is made before, the other file is only read.")
@@ -138,23 +126,9 @@ class BackupsScreen(Room[None]):
     def _restored(self, done: keeping.Restored) -> None:
         self._say(done.lines())
 
-    def _ask_rescue(self) -> None:
-        def answered(answer: str) -> None:
-            if answer == "rescue":
-                self.keeper.swap(doctor.repair, self._restored)
-
-        self.ask(
-            msg("Rescue what can be read?"),
-            [msg("It is united with the backups; the file itself is kept as it is.")],
-            [Answer("keep", "z", msg("Leave everything")), Answer("rescue", "r", msg("Rescue"))],
-            answered,
-        )
-
     def _say(self, lines: list[Message]) -> None:
         self.told = lines
-        self.paint()
-        self.redraw_edges()
-        self.tell("")
+        self.repaint("")
 
     def _tell(self, width: int, _height: int) -> Rows:
         drawn = wrap(row((shown(str(self.keeper.path)), "bold")), width)

@@ -6,46 +6,20 @@ from pathlib import Path
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.suggester import Suggester
 
 from scorekeeper.files.bring_in import Forgotten, batches, forget
 from scorekeeper.files.writing import FORMATS, Export, export, format_of
 from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.play.journal import time_text
 from scorekeeper.store import queries
-from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Batch
+from scorekeeper.tui.asking import confirm
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer
-from scorekeeper.tui.room import Room, line
+from scorekeeper.tui.room import Room, line, path_of
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.rows import shown
-
-EXCEL = "excel"
-
-
-class PathSuggester(Suggester):
-    """Goes on with a path by what lies in its folder."""
-
-    def __init__(self) -> None:
-        super().__init__(use_cache=False, case_sensitive=True)
-
-    async def get_suggestion(self, value: str) -> str | None:
-        """Return the first path that begins so."""
-        folder, slash, start = value.rpartition("/")
-        try:
-            names = sorted(
-                path.name + "/" * path.is_dir()
-                for path in Path(folder + "/").expanduser().iterdir()
-                if slash
-                and path.name.startswith(start)
-                and start.startswith(".") == path.name.startswith(".")
-            )
-        except (OSError, ValueError, RuntimeError):
-            return None
-        return f"{folder}/{names[0]}" if names and start != names[0] else None
 
 
 class FilesScreen(Room[None]):
@@ -71,23 +45,18 @@ class FilesScreen(Room[None]):
                 len(self.chosen),
             )
             what.insert(0, ("chosen", some))
-        formats = []
-        for one in FORMATS:
-            formats.append(
-                (one.id, _("{format}: {purpose}", format=one.title, purpose=one.purpose))
-            )
-            if one.id == "csv":
-                formats.append((EXCEL, _("CSV table for Excel")))
+        formats = [
+            (one.id, _("{format}: {purpose}", format=one.title, purpose=one.purpose))
+            for one in FORMATS
+        ]
         with VerticalScroll(can_focus=False):
             with Frame(title=_("Export")):
                 yield line(msg("Plays"), Choice(what, id="what"))
                 yield line(msg("Format"), Choice(formats, id="format"))
-                yield line(
-                    msg("To the file"), Field(suggester=PathSuggester(), id="target", select=True)
-                )
+                yield line(msg("To the file"), Field(id="target", select=True))
                 yield line((), Press(lambda: _("Export"), main=True, id="save"))
             with Frame(title=_("Import"), aside=_("nothing is stored before you have seen it")):
-                source = Field(suggester=PathSuggester(), id="source", select=True)
+                source = Field(id="source", select=True)
                 source.placeholder = _("a play file, BG Stats, a CSV table")
                 yield line(msg("From the file"), source)
                 yield line((), Press(lambda: _("Look into it"), id="look"))
@@ -113,8 +82,7 @@ class FilesScreen(Room[None]):
         self.query_one("#forget", Press).refresh(layout=True)
         target = self.query_one("#target", Field)
         if target.value in {"", self.named}:
-            self.named = str(_folder() / self._file_name())
-            target.value = self.named
+            self.named = target.value = str(_folder() / self._file_name())
 
     @on(Choice.Changed)
     def _turned(self) -> None:
@@ -123,10 +91,9 @@ class FilesScreen(Room[None]):
     @on(Field.Changed, "#target")
     def _named_file(self, event: Field.Changed) -> None:
         """Let the end of the name choose the format."""
-        wanted = format_of(event.value.strip())
         choice = self.query_one("#format", Choice)
-        if event.value != self.named and wanted not in {None, self._format()}:
-            choice.show(choice.options, wanted or "")
+        if event.value != self.named:
+            choice.show(choice.options, format_of(event.value.strip()) or "")
 
     @on(Field.Submitted)
     def _entered(self, event: Field.Submitted) -> None:
@@ -138,16 +105,12 @@ class FilesScreen(Room[None]):
         if path is None:
             return
         path = path / self._file_name() if path.is_dir() else path
-        if not path.exists():
+        if path.exists():
+            title, yes = msg("There is such a file already"), ("r", msg("Replace it"))
+            lines = [shown(str(path))]
+            confirm(self, title, lines, msg("Keep it"), yes, lambda: self._write(path, force=True))
+        else:
             self._write(path, force=False)
-            return
-
-        def answered(answer: str) -> None:
-            if answer == "replace":
-                self._write(path, force=True)
-
-        answers = [Answer("keep", "z", msg("Keep it")), Answer("replace", "r", msg("Replace it"))]
-        self.ask(msg("There is such a file already"), [shown(str(path))], answers, answered)
 
     def action_look(self) -> None:
         """Look into the file and show what an import would do."""
@@ -160,40 +123,26 @@ class FilesScreen(Room[None]):
         batch = self.latest
         if batch is None:
             return
+        lines = [
+            self._latest_text(),
+            _("Its plays go into the bin; those that were changed since stay."),
+        ]
 
-        def answered(answer: str) -> None:
-            if answer == "forget":
-                self.keeper.do(lambda store: forget(store, batch), self._forgotten)
+        def take_back() -> None:
+            self.keeper.do(lambda store: forget(store, batch), self._forgotten)
 
-        self.ask(
-            msg("Take this import back?"),
-            [
-                self._latest_text(),
-                msg("Its plays go into the bin; those that were changed since stay."),
-            ],
-            [Answer("keep", "z", msg("Keep it")), Answer("forget", "t", msg("Take it back"))],
-            answered,
-        )
+        title, yes = msg("Take this import back?"), ("t", msg("Take it back"))
+        confirm(self, title, lines, msg("Keep it"), yes, take_back)
 
     def _forgotten(self, done: Forgotten) -> None:
-        self.paint()
-        self.redraw_edges()
         count, kept = len(done.binned), len(done.kept)
         text = ngettext("{count} play is in the bin", "{count} plays are in the bin", count)
         stay = ngettext("{count} stays", "{count} stay", kept)
-        self.tell(_("{binned}; {kept}.", binned=text, kept=stay))
+        self.repaint(_("{binned}; {kept}.", binned=text, kept=stay))
 
     def _write(self, path: Path, *, force: bool) -> None:
-        file, format_ = self.keeper.path, self._format()
-        excel = self.query_one("#format", Choice).value == EXCEL
-        ids = list(self.chosen) if self.query_one("#what", Choice).value == "chosen" else None
-
-        def job() -> Export:
-            store = open_store(file, writable=False)
-            try:
-                return export(store, ids, format_, path, force=force, excel=excel)
-            finally:
-                store.close()
+        format_ = self.query_one("#format", Choice).value
+        ids = self.chosen if self.query_one("#what", Choice).value == "chosen" else None
 
         def done(made: Export) -> None:
             wrote = msgn(
@@ -207,11 +156,12 @@ class FilesScreen(Room[None]):
             else:
                 self.tell(wrote)
 
-        self.work(job, done, label=msg("Writing …"))
-
-    def _format(self) -> str:
-        value = self.query_one("#format", Choice).value
-        return "csv" if value == EXCEL else value
+        self.work_on(
+            lambda store: export(store, ids, format_, path, force=force),
+            done,
+            writable=False,
+            label=msg("Writing …"),
+        )
 
     def _path(self, name: str) -> Path | None:
         text = self.query_one(f"#{name}", Field).value.strip()
@@ -219,13 +169,11 @@ class FilesScreen(Room[None]):
             self.refuse(msg("Type the path of a file first."))
             self.query_one(f"#{name}", Field).focus()
             return None
-        try:
-            return Path(text).expanduser()
-        except RuntimeError:
-            return Path(text)
+        return path_of(text)
 
     def _file_name(self) -> str:
-        suffix = next(one.suffix for one in FORMATS if one.id == self._format())
+        format_ = self.query_one("#format", Choice).value
+        suffix = next(one.suffix for one in FORMATS if one.id == format_)
         return f"scorekeeper-{self.keeper.now()[:10]}{suffix}"
 
     def _latest_text(self) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.files.plays import ReadFile
 from scorekeeper.files.reading import read
 from scorekeeper.files.report import Item, Report, Who, lines, unread
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
-from scorekeeper.store.database import open_store
+from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
@@ -61,15 +61,7 @@ class ImportScreen(Room[None]):
 
     def on_mount(self) -> None:
         """Read the file."""
-        path = self.path
-
-        def job() -> ReadFile | Refused:
-            try:
-                return read(path, _stoppable())
-            except Refused as refusal:
-                return refusal
-
-        self.work(job, self._read, group="read")
+        self._look()
 
     def header(self) -> Header:
         """Name the file."""
@@ -97,72 +89,60 @@ class ImportScreen(Room[None]):
 
     def action_turn(self) -> None:
         """Take a play or leave it, or say who somebody is."""
-        if not self.lines:
-            return
         chosen, wishes = self.lines[self.query_one(LineList).marked], self.wishes
         if isinstance(chosen, Who):
             self._ask_who(chosen)
             return
-        take, leave = set(wishes.take), set(wishes.leave)
-        (take.discard if chosen.taken else take.add)(chosen.id)
-        (leave.add if chosen.taken else leave.discard)(chosen.id)
-        self.wishes = replace(wishes, take=frozenset(take), leave=frozenset(leave))
+        one = {chosen.id}
+        take = wishes.take - one if chosen.taken else wishes.take | one
+        leave = wishes.leave | one if chosen.taken else wishes.leave - one
+        self.wishes = replace(wishes, take=take, leave=leave)
         self._look()
 
     def action_store(self) -> None:
         """Store the plays in one transaction."""
-        file, wishes, database = self.file, self.wishes, self.keeper.path
+        file, wishes = self.file, self.wishes
         if file is None:
             return
-
-        def job() -> Report:
-            store = open_store(database)
-            try:
-                return bring_in(store, file, wishes, _stoppable())
-            finally:
-                store.close()
 
         def done(report: Report) -> None:
             self.told = list(lines(report))
             self.report, self.lines, self.file = None, [], None
             self.paint()
 
-        self.work(job, done, group="store", label=msg("Storing …"))
+        def job(store: Store) -> Report:
+            return bring_in(store, file, wishes, _stoppable())
+
+        self.work_on(job, done, label=msg("Storing …"))
 
     def action_back(self) -> None:
         """Leave without storing; what is being read is stopped."""
         self.workers.cancel_node(self)
         self.dismiss()
 
-    def _read(self, file: ReadFile | Refused) -> None:
-        if isinstance(file, Refused):
-            self.told = [file.message]
-            self.paint()
-            return
-        self.file = file
-        self._look()
-
     def _look(self) -> None:
-        """Ask anew what an import with these wishes would do."""
-        file, wishes, database = self.file, self.wishes, self.keeper.path
-        if file is None:
-            return
+        """Ask what an import with these wishes would do."""
+        known, path, wishes = self.file, self.path, self.wishes
 
-        def job() -> Report:
-            store = open_store(database, writable=False)
+        def job(store: Store) -> tuple[ReadFile, Report] | Message:
             try:
-                return look(store, file, wishes, _stoppable())
-            finally:
-                store.close()
+                file = known or read(path, _stoppable())
+            except Refused as refusal:
+                return refusal.message
+            return file, look(store, file, wishes, _stoppable())
 
-        self.work(job, self._looked, group="look")
+        self.work_on(job, self._looked, writable=False)
 
-    def _looked(self, report: Report) -> None:
-        self.report = report
-        self.told = [*lines(report), *unread(report)]
-        odd = [item for item in report.items if item.kind not in {"same", "new"}]
-        new = [item for item in report.items if item.kind == "new"]
-        self.lines = [*odd[:MOST], *report.people.values(), *new[:MOST]]
+    def _looked(self, found: tuple[ReadFile, Report] | Message) -> None:
+        if isinstance(found, Message):
+            self.told = [found]
+        else:
+            self.file, self.report = found
+            report = self.report
+            self.told = [*lines(report), *unread(report)]
+            odd = [item for item in report.items if item.kind not in {"same", "new"}]
+            new = [item for item in report.items if item.kind == "new"]
+            self.lines = [*odd[:MOST], *report.people.values(), *new[:MOST]]
         self.paint()
 
     def _ask_who(self, who: Who) -> None:
@@ -187,17 +167,10 @@ class ImportScreen(Room[None]):
                 "new": msg("{person}, a new player", person=shown(one.person)),
             }[one.how]
             return cut(row((fit(shown(one.name), 24), "bold"), " → ", say(how)), width)
-        names = _("{names}", names=tuple(map(shown, one.names)))
         sign = ("✓ ", "bold ok") if one.taken else ("○ ", "faint")
-        return cut(
-            row(
-                sign,
-                (f"{one.day or '–':<12}", "quiet"),
-                (say(KINDS[one.kind]), ""),
-                ("  " + names, "quiet"),
-            ),
-            width,
-        )
+        day = (f"{one.day or '–':<12}", "quiet")
+        names = _("{names}", names=tuple(map(shown, one.names)))
+        return cut(row(sign, day, say(KINDS[one.kind]), (f"  {names}", "quiet")), width)
 
     def _tell(self, width: int, _height: int) -> Rows:
         return [line for text in self.told for line in wrap(row(shown(say(text))), width)]
