@@ -69,13 +69,12 @@ def begin(
         blank = ((None,) * len(seats),) * length
         names = [seat_at("", seat, people).name for seat in seats]
         _keepable(game, Table(len(seats), blank, complete, results=tuple(results)), names)
-    defaults = {rule.id: rule.default for rule in game.rules}
     cells: dict[str, Json] = {
         "game": game.box.id,
         "started": started,
         **{f"seat/{number}": seat for number, seat in enumerate(seats, 1)},
         "first": None if first is None else str(first % len(seats) + 1),
-        **{f"rule/{name}": value for name, value in complete.items() if value != defaults[name]},
+        **{f"rule/{name}": one for name, one in house_rules.chosen(game, complete).items()},
         "place": place.strip() or None,
         "note": note.strip() or None,
         **{f"result/{number}": _written(one) for number, one in enumerate(results, 1)},
@@ -244,8 +243,7 @@ def set_rule(play: Play, rule: str, value: str) -> Cells:
     beyond = play.rounds[play.game.round_count(rules) :] if play.game.round_count(rules) else ()
     if any(hand is not None for hands in beyond for hand in hands):
         _stop(msg("Later rounds have cards or points; clear these first."))
-    default = {one.id: one.default for one in play.game.rules}[rule]
-    return {f"rule/{rule}": None if rules[rule] == default else rules[rule]}
+    return {f"rule/{rule}": house_rules.chosen(play.game, rules).get(rule)}
 
 
 def set_text(play: Play, cell: str, text: str | None) -> Cells:  # noqa: ARG001 - like others

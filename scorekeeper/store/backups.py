@@ -11,6 +11,7 @@ import stat
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from time import time
 from typing import Final, NamedTuple
 
 from scorekeeper.i18n import Message, msg, msgn
@@ -18,6 +19,7 @@ from scorekeeper.paths import make_private, make_private_folder
 from scorekeeper.store import faults
 from scorekeeper.store.beside import (
     LOGS,
+    PART,
     backups,
     backups_folder,
     beside,
@@ -27,7 +29,6 @@ from scorekeeper.store.beside import (
     is_whole,
     look,
     new_part,
-    remove_parts,
 )
 from scorekeeper.store.connection import File, connect
 from scorekeeper.store.migrations import verify_other
@@ -36,6 +37,7 @@ KEPT: Final = {"auto": 7, "before-merge": 3, "restored": 1}
 """How many of a kind are kept; of the kinds that are not named here, all."""
 
 _PATIENCE: Final = 5.0
+_STILL: Final = 60
 
 
 class Restored(NamedTuple):
@@ -159,11 +161,13 @@ def _set_aside(path: Path) -> Path:
 def sweep(path: Path) -> None:
     """Remove what a kill left half written; make the file, its log and its backups private."""
     for folder in (path.resolve().parent, backups_folder(path)):
-        remove_parts(folder)
-    for each in (path, *(beside(path, suffix) for suffix in LOGS)):
+        for part in folder.glob(f".scorekeeper-*{PART}"):
+            with suppress(OSError):
+                if time() - part.stat().st_mtime > _STILL:  # nobody writes to it any more
+                    part.unlink()
+    logs = (beside(path, suffix) for suffix in LOGS)
+    for each in (path, *logs, *(made.path for made in backups(path))):
         make_private(each)
-    for made in backups(path):
-        make_private(made.path)
 
 
 def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:

@@ -11,7 +11,6 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from time import time
 from typing import Final
 
 from scorekeeper.i18n import Message, msg
@@ -30,7 +29,6 @@ _REASONS: Final = {
     "restored": msg("as it was restored"),
 }
 _LOG_HEADER: Final = 32
-_STILL: Final = 60
 
 CHECKED: Final = 8 * 1024 * 1024
 """Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
@@ -109,14 +107,6 @@ def new_part(folder: Path) -> Path:
     handle, name = tempfile.mkstemp(dir=folder, prefix=".scorekeeper-", suffix=PART)
     os.close(handle)
     return Path(name)
-
-
-def remove_parts(folder: Path) -> None:
-    """Remove what a kill left behind: parts to which nobody has written for a minute."""
-    for part in folder.glob(f".scorekeeper-*{PART}"):
-        with suppress(OSError):
-            if time() - part.stat().st_mtime > _STILL:
-                part.unlink()
 
 
 def stand_in(path: Path) -> Path | None:

@@ -44,11 +44,8 @@ class File:
         """Note which files the database and its log are. Call when the file is ready."""
         (self._id,) = self.connection.execute("SELECT id FROM file").fetchone()
         self._count = self._count_without_log()
-        suffixes = ("", "-wal", "-shm")
-        self._seen = {each: beside(self.path, each).stat() for each in suffixes if self._has(each)}
-
-    def _has(self, suffix: str) -> bool:
-        return beside(self.path, suffix).exists()
+        files = {each: beside(self.path, each) for each in ("", "-wal", "-shm")}
+        self._seen = {each: file.stat() for each, file in files.items() if file.exists()}
 
     def verify_in_place(self) -> None:
         """Refuse when the file or its log was moved, replaced, emptied or deleted.
@@ -111,21 +108,6 @@ class File:
                 raise
             self.verify_in_place()
         except (sqlite3.Error, OSError) as error:
-            raise faults.explain(error, self.path) from error
-
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Hold one snapshot, so that several questions agree; inside a transaction, that."""
-        if self.connection.in_transaction:
-            yield
-            return
-        try:
-            self.connection.execute("BEGIN")
-            try:
-                yield
-            finally:
-                self.connection.execute("ROLLBACK")
-        except sqlite3.Error as error:
             raise faults.explain(error, self.path) from error
 
     def patiently(self, statement: str) -> None:

@@ -78,7 +78,7 @@ def _opened(path: Path) -> File:
         connection.execute("PRAGMA synchronous = FULL")
         file.watch()
         connection.execute("PRAGMA busy_timeout = 20")
-        for suffix in ("", *LOGS):
+        for suffix in LOGS:
             make_private(beside(path, suffix))
     except BaseException:
         connection.close()

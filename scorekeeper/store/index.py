@@ -9,9 +9,10 @@ import sqlite3
 import unicodedata
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from scorekeeper import games
+from scorekeeper.games.rules import chosen
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Refused
 from scorekeeper.play.play import Play
@@ -44,8 +45,6 @@ FROM json_each(?)
 
 def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
     log = play.log
-    usual = {rule.id: rule.default for rule in play.game.rules}
-    rules = {rule: choice for rule, choice in sorted(play.rules.items()) if choice != usual[rule]}
     total, margin = _winning(play, card)
     people = [seat.name for seat in play.seats if seat.kind != "dummy"]
     texts = ((play.started or "")[:10], *people, play.place, play.note)
@@ -53,7 +52,7 @@ def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
         "uuid": play.id,
         "game": play.game_id,
         "title": play.title,
-        "rules": dumps(rules),
+        "rules": dumps(dict(sorted(chosen(play.game, play.rules).items()))),
         "started": play.started,
         "started_utc": seconds(play.started),
         "finished_at": play.finished_at,
@@ -77,15 +76,27 @@ def _columns(play: Play, card: Scorecard | None) -> dict[str, Cell]:
 
 
 def _seats(play: Play, card: Scorecard | None) -> list[list[object]]:
+    """Return a row of `_SEAT_COLUMNS` for each seat; end categories come last in the points."""
     odd = {given.seat for given in play.by_hand}
     if play.without_cards:
         odd |= {one.seat for one in games.check(play.game, play.table) if one.seat is not None}
     seats: list[list[object]] = []
     for number, seat in enumerate(play.seats):
+        result: list[object] = [None, None, 0, None]
+        rounds, points, cards = list[int | None](), None, None
+        if card is not None:
+            counted = card.counts[number] if card.counts else None
+            won = int(number in card.winners)
+            result = [card.totals[number], card.ranks[number], won, counted]
+            hands = [each.hands[number] for each in card.rounds]
+            rounds = [None if hand is None else hand.total for hand in hands]
+            if not play.without_cards:
+                known = (hand.points for hand in hands if hand)
+                points = [*map(sum, zip(*known, strict=True))] or [0] * len(card.categories)
+                points += [each or 0 for each in card.end_points[number]] if card.end_points else []
+                cards = [" ".join(row[number] or ()) for row in play.rounds]
         who = (number, seat.id, seat.kind, seat.person, seat.name)
-        result = [None, None, 0, None] if card is None else _result(card, number)
-        lists = [[], None, None] if card is None else _lists(play, card, number)
-        seats.append([*who, *result, int(number in odd), *lists])
+        seats.append([*who, *result, int(number in odd), rounds, points, cards])
     return seats
 
 
@@ -95,24 +106,6 @@ def _score(play: Play) -> Scorecard | None:
         return play.score()
     except (Refused, LookupError, ValueError, TypeError):
         return None
-
-
-def _result(card: Scorecard, seat: int) -> list[Cell]:
-    """Return total, rank, whether it won, and what is counted."""
-    counted = card.counts[seat] if card.counts else None
-    return [card.totals[seat], card.ranks[seat], int(seat in card.winners), counted]
-
-
-def _lists(play: Play, card: Scorecard, seat: int) -> list[list[Any] | None]:
-    """Return totals by round, points by category (end categories last) and cards by round."""
-    hands = [each.hands[seat] for each in card.rounds]
-    totals = [None if hand is None else hand.total for hand in hands]
-    if play.without_cards:
-        return [totals, None, None]
-    points = [sum(each) for each in zip(*(hand.points for hand in hands if hand), strict=True)]
-    end = [each or 0 for each in card.end_points[seat]] if card.end_points else []
-    cards = [" ".join(hands[seat] or ()) for hands in play.rounds]
-    return [totals, [*(points or [0] * len(card.categories)), *end], cards]
 
 
 def _winning(play: Play, card: Scorecard | None) -> tuple[int | None, int | None]:

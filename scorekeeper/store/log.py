@@ -4,6 +4,7 @@ An action is a function of the current state and runs inside one transaction, so
 program's entry is lost; what other programs write is followed.
 """
 
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import groupby
@@ -221,9 +222,15 @@ class Store:
         if self.file.connection.in_transaction:
             yield
             return
-        with self.file.reading():
-            self._follow()
-            yield
+        try:
+            self.file.connection.execute("BEGIN")
+            try:
+                self._follow()
+                yield
+            finally:
+                self.file.connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise faults.explain(error, self.path) from error
         while len(self._logs) > _KEPT:
             oldest = next(iter(self._logs))
             del self._logs[oldest]

@@ -95,7 +95,7 @@ def rescue(path: Path) -> backups.Restored:
             for each in read:
                 with closing(each):
                     merge(base, each, roles=True)
-            missing = tuple(_missing(found, base, newest))
+            missing = tuple(_missing(found, base))
             # The numbers of the old file may stand for something else in this one.
             connection.execute("UPDATE file SET id = lower(hex(randomblob(16)))")
             (plays,) = connection.execute("SELECT count(*) FROM plays").fetchone()
@@ -153,36 +153,22 @@ def gaps(store: Store, listed: dict[str, Known]) -> Iterator[Gap]:
             "The play of {day} with {names}: at least {count} actions are missing.",
             lacking,
             day=day,
-            names=names,
+            names=names or ("?",),
         )
-        if not names:
-            text = msgn(
-                "A play that nobody can name any more: at least {count} action is missing.",
-                "A play that nobody can name any more: at least {count} actions are missing.",
-                lacking,
-            )
-        elif not log.operations:
-            text = msg("The play of {day} with {names} is missing.", day=day, names=names)
+        if not log.operations:
+            text = msg("The play of {day} with {names} is missing.", day=day, names=names or ("?",))
         if lacking:
             yield Gap(text, lacking, operations > len(log.operations))
 
 
-def _missing(found: _Found, store: Store, newest: Backup | None) -> Iterator[Message]:
+def _missing(found: _Found, store: Store) -> Iterator[Message]:
     """Say what the file lacks into which all that was found was brought."""
     lost = found.lost
     for gap in gaps(store, listed_plays(store.file.connection) | found.listed):
         lost -= gap.lacking
         yield gap.text
-    if lost <= 0 and found.last >= 0:
-        return
-    if newest is None:
+    if lost > 0 or found.last < 0:
         yield msg("Plays and actions that nobody can name any more may be missing.")
-    else:
-        yield msg(
-            "Of what was entered after the backup of {date}, plays and actions that nobody can "
-            "name any more may be missing.",
-            date=newest.when,
-        )
 
 
 def _base(path: Path) -> tuple[Backup | None, Store]:

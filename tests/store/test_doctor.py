@@ -102,17 +102,6 @@ def test_lost_entries_are_named(path: Path, statement: str, missing: str) -> Non
     assert all_right(check(path))  # nobody can bring it back, so that is only told
 
 
-def test_a_play_of_which_neither_day_nor_players_are_known_is_said_so(path: Path) -> None:
-    execute(
-        path,
-        "DELETE FROM operations WHERE subject = 6 AND clock = 2",
-        "DELETE FROM seats WHERE play = 6",
-        "UPDATE plays SET started = NULL WHERE id = 6",
-    )
-    text = "A play that nobody can name any more: at least 1 action is missing."
-    assert wrong(path) == [text]
-
-
 def test_what_the_backup_has_more_comes_back(path: Path) -> None:
     with closing(open_store(path)) as store:
         backup(store.file)
