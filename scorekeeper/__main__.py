@@ -35,12 +35,11 @@ def _run(words: list[str]) -> int:
     # Most commands are over before anything is worth sweeping up.
     gc.set_threshold(50_000)
     from scorekeeper.cli.app import cli, speak
-    from scorekeeper.cli.output import PLAIN_ERRORS
 
     speak(language)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=PLAIN_ERRORS)
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     return int(cli.main(words, prog_name="scorekeeper") or 0)
 
 

@@ -7,7 +7,7 @@ import click
 from scorekeeper.cli.base import YES, command, option, wrong
 from scorekeeper.cli.inputs import find_play, looked_into, named_path, opened
 from scorekeeper.cli.output import complain, tell
-from scorekeeper.i18n import Refused, msg, msgn, say
+from scorekeeper.i18n import msg, msgn, say
 
 
 @command(
@@ -79,27 +79,14 @@ def export_command(
     examples="""
 scorekeeper import plays.json --dry-run
 scorekeeper import plays.json --yes
-scorekeeper import --forget
 """,
 )
-@click.argument("file", metavar="[FILE]", required=False)
+@click.argument("file", metavar="FILE")
 @option("--replace", is_flag=True, help=msg("Take the file's version of plays that differ."))
 @option("--dry-run", is_flag=True, help=msg("Only say what would be stored."))
-@option("--forget", is_flag=True, help=msg("Put the plays of the latest import into the bin."))
 @YES
-def import_command(
-    file: str | None,
-    replace: bool,
-    dry_run: bool,
-    forget: bool,
-    yes: bool,
-) -> None:
+def import_command(file: str, replace: bool, dry_run: bool, yes: bool) -> None:
     """Store the plays of a file."""
-    if forget == (file is not None):
-        raise wrong(msg("Name a file, or use --forget alone."))
-    if file is None:
-        _forget()
-        return
     from scorekeeper.files.bring_in import Wishes, bring_in, look
     from scorekeeper.files.reading import read
     from scorekeeper.files.report import lines, unread
@@ -121,24 +108,3 @@ def import_command(
     tell(*lines(report))
     if report.failed:
         raise click.exceptions.Exit(1)
-
-
-def _forget() -> None:
-    from scorekeeper.files.bring_in import batches, forget
-
-    with opened() as store:
-        batch = next(iter(batches(store)), None)
-        if batch is None:
-            raise Refused(msg("There is no import to take back."))
-        done = forget(store, batch)
-    tell(
-        msgn(
-            "{file}: {count} play put into the bin.",
-            "{file}: {count} plays put into the bin.",
-            len(done.binned),
-            file=batch.name,
-        )
-    )
-    if done.kept:
-        kept = len(done.kept)
-        tell(msgn("{count} changed play stays.", "{count} changed plays stay.", kept))

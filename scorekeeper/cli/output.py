@@ -1,6 +1,5 @@
 """What commands print: text that steers no terminal, tables, JSON, and what went wrong."""
 
-import codecs
 import json
 import os
 import re
@@ -15,10 +14,6 @@ import click
 from scorekeeper.files.document import harmless
 from scorekeeper.i18n import Message, Refused, english, msg, reason_of, say
 
-PLAIN_ERRORS: Final = "scorekeeper-plain"
-"""The error handler of streams whose encoding can't show everything."""
-
-_PLAIN: Final = str.maketrans({"−": "-", "–": "-", "“": '"', "”": '"', "’": "'", "→": "->"})
 _NARROW: Final = frozenset("–“”’…×·→←↑↓−●")
 """Signs beyond the European letters that are surely one cell wide."""
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"
@@ -114,10 +109,8 @@ def _sentence(error: BaseException) -> Message | str:
 
 
 def print_json(value: object, names: Sequence[str] = ()) -> None:
-    """Print a value as JSON, in English; letters that can't be shown are written as escapes."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    escaped = codecs.lookup(encoding).name != "utf-8"
-    click.echo(json.dumps(plain(value, names), indent=2, ensure_ascii=escaped))
+    """Print a value as JSON, in English."""
+    click.echo(json.dumps(plain(value, names), indent=2, ensure_ascii=False))
 
 
 def plain(value: object, names: Sequence[str] = ()) -> object:
@@ -136,13 +129,3 @@ def plain(value: object, names: Sequence[str] = ()) -> object:
     if is_dataclass(value):
         return {it.name: plain(getattr(value, it.name), names) for it in fields(value)}
     return str(value)
-
-
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    text = error.object[error.start : error.end].translate(_PLAIN)
-    return text.encode("ascii", "backslashreplace").decode(), error.end
-
-
-codecs.register_error(PLAIN_ERRORS, _plain)

@@ -8,9 +8,8 @@ import click
 from scorekeeper.cli.base import GAME, JSON, command, option
 from scorekeeper.cli.inputs import find_play, looked_into
 from scorekeeper.cli.output import print_json, signed, table, tell
-from scorekeeper.cli.play_text import play_lines
+from scorekeeper.cli.play_text import play_lines, score_object
 from scorekeeper.files.play_file import play_object
-from scorekeeper.files.score_json import score_object
 from scorekeeper.games.game import Game
 from scorekeeper.i18n import Value, _, msg, ngettext, say
 from scorekeeper.play.dates import date_text

@@ -7,9 +7,8 @@ import click
 from scorekeeper.cli.base import JSON, command
 from scorekeeper.cli.inputs import named_path
 from scorekeeper.cli.output import complain, print_json, tell
-from scorekeeper.cli.play_text import play_lines
+from scorekeeper.cli.play_text import play_lines, score_object
 from scorekeeper.files.reading import read
-from scorekeeper.files.score_json import score_object
 from scorekeeper.i18n import Message, Refused, msg, msgn
 
 
@@ -42,9 +41,10 @@ def score_command(file: str, as_json: bool) -> None:
                     key=key[:40],
                 )
             )
-        for sentence in one.told("error"):
-            several = msg("{where}: {sentence}", where=one.where, sentence=sentence)
-            wrong.append(several if one.play is None or found.plays[1:] else sentence)
+        wrong += [
+            msg("{where}: {sentence}", where=one.where, sentence=sentence)
+            for sentence in one.told("error")
+        ]
         if as_json:
             scored.append(score_object(one.play, one.problems, one.names))
         elif one.play is not None:

@@ -7,7 +7,7 @@ import click
 
 from scorekeeper.cli.base import GAME, JSON, RULES, Command, command, option, wrong
 from scorekeeper.cli.output import print_json, signed, table, tell
-from scorekeeper.files.score_json import problem_object
+from scorekeeper.cli.play_text import problem_object
 from scorekeeper.games import all_games
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import QuestionError, RuleError, Ruling

@@ -1,6 +1,5 @@
 """The file of the app BG Stats, both ways; read tolerant of what people write into scores."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -11,7 +10,7 @@ from scorekeeper.files.document import json_text
 from scorekeeper.files.play_file import add_play, top_level
 from scorekeeper.files.plays import ReadFile, app_uuid, place_of
 from scorekeeper.files.rows import Row, SeatResult, local_time, minutes, rows_fields, seat_results
-from scorekeeper.games.numbers import MOST_POINTS, shown
+from scorekeeper.games.numbers import MOST_POINTS
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.names import LONGEST, name_key
 from scorekeeper.play.play import Play
@@ -29,96 +28,65 @@ def read_bgstats(file: ReadFile, document: _Object) -> None:
 
     Those of other games are counted and left alone.
     """
-    lists = _Lists(document, file)
-    others: Counter[object] = Counter()
+    lists = {
+        kind: {_key(one, "id"): one for one in _objects(document, kind)}
+        for kind in ("games", "players", "locations")
+    }
     left = 0
     plays = enumerate(_objects(document, "plays"), start=1)
     for number, play in sorted(plays, key=lambda each: _text(each[1], "entryDate")):
-        game = _key(play, "gameRefId")
-        if game in lists.games and lists.games[game] is None:
-            others[game] += 1
-        elif play.get("ignored") is True or play.get("usesTeams") is True:
+        title = lists["games"].get(_key(play, "gameRefId"))
+        game = {"game": "?"} if title is None else _game(title)
+        if game is None or play.get("ignored") is True or play.get("usesTeams") is True:
             left += 1
-        else:
-            scores = sorted(_objects(play, "playerScores"), key=_seat_order)
-            names = [lists.names.get(_key(score, "playerRefId"), "") for score in scores]
-            where = place_of(number, _text(play, "playDate")[:10], [*filter(None, names)])
-            read = partial(_fields, file, lists, play, scores, where)
-            add_play(file, where, names, read)
+            continue
+        scores = sorted(_objects(play, "playerScores"), key=_seat_order)
+        players = [lists["players"].get(_key(score, "playerRefId"), {}) for score in scores]
+        names = [_text(player, "name").strip() for player in players]
+        where = place_of(number, _text(play, "playDate")[:10], [*filter(None, names)])
+        place = lists["locations"].get(_key(play, "locationRefId"), {})
+        if not place and play.get("locationRefId"):
+            file.notes.append(msg("{where}: its place is not in the file.", where=where))
+        fields = {**game, "location": _text(place, "name")}
+        add_play(file, where, names, partial(_fields, file, fields, play, scores, players, where))
     if left:
         file.notes.append(
             msgn(
-                "{count} play of teams, or that BG Stats ignores, was left out.",
-                "{count} plays of teams, or that BG Stats ignores, were left out.",
+                "{count} play of another game, of teams, or that BG Stats ignores was left out.",
+                "{count} plays of other games, of teams, or that BG Stats ignores were left out.",
                 left,
             )
         )
-    if others:
-        file.notes.append(
-            msgn(
-                "{count} play of another game was left out.",
-                "{count} plays of other games ({games}) were left out.",
-                others.total(),
-                games=len(others),
-            )
-        )
-
-
-class _Lists:
-    """Games (as fields), players and places by the numbers with which plays speak of them.
-
-    Two players of the app are two people, also if they have one name: “Bo” and “Bo (2)”.
-    """
-
-    def __init__(self, document: _Object, file: ReadFile) -> None:
-        self.games = {_key(one, "id"): _game(one) for one in _objects(document, "games")}
-        places = _objects(document, "locations")
-        self.places = {_key(one, "id"): _text(one, "name") for one in places}
-        self.names: dict[object, str] = {}
-        self.guests: set[object] = set()
-        taken: Counter[str] = Counter()
-        for player in _objects(document, "players"):
-            key, name = _key(player, "id"), _text(player, "name").strip()
-            if player.get("isAnonymous") is True:
-                self.guests.add(key)
-            else:
-                taken[name_key(name)] += 1
-                if (count := taken[name_key(name)]) > 1:
-                    text = msg("Several players of the file are called “{name}”.", name=shown(name))
-                    file.notes.append(text)
-                    name = _numbered(name, f" ({count})")
-            self.names.setdefault(key, name)
 
 
 def _fields(
-    file: ReadFile, lists: _Lists, play: _Object, scores: Sequence[_Object], where: Message
+    file: ReadFile,
+    fields: dict[str, str | None],
+    play: _Object,
+    scores: Sequence[_Object],
+    players: Sequence[_Object],
+    where: Message,
 ) -> dict[str, Any]:
-    """Return a play in the fields of a play file; single values that can't be are noted."""
-    keys = [_key(score, "playerRefId") for score in scores]
-    if not keys or not lists.names.keys() >= {*keys}:
+    """Return a play in the fields of a play file; single values that can't be are noted.
+
+    Several nobodies of one name at a table are numbered.
+    """
+    if not players or not all(players):
         raise Refused(msg("One of its players is not in the file."))
-    names = [lists.names[key] for key in keys]
-    guests = [seat for seat, key in enumerate(keys) if key in lists.guests]
-    for seat, name in [(seat, lists.names[keys[seat]]) for seat in guests]:
-        alike = [place for place, key in enumerate(keys) if lists.names[key] == name]
-        if len(alike) > 1:
-            names[seat] = _numbered(name, f" {alike.index(seat) + 1}")
-    game = lists.games.get(_key(play, "gameRefId")) or {"game": "?"}
-    app_id = _text(play, "uuid").strip() or None
-    place = _key(play, "locationRefId")
-    if place not in lists.places and place:
-        file.notes.append(msg("{where}: its place is not in the file.", where=where))
-    common = {
-        "played_at": _text(play, "playDate"),
-        "duration_min": str(play.get("durationMin") or ""),
-        "location": lists.places.get(place, ""),
-        "note": _text(play, "comments"),
-    }
+    given = [_text(player, "name").strip() for player in players]
+    guests = [seat for seat, player in enumerate(players) if player.get("isAnonymous") is True]
+    names = [
+        f"{name[: LONGEST - 3]} {given[: seat + 1].count(name)}"
+        if seat in guests and given.count(name) > 1
+        else name
+        for seat, name in enumerate(given)
+    ]
     rows = [
         Row(
             where,
             {
-                **common,
+                "played_at": _text(play, "playDate"),
+                "duration_min": str(play.get("durationMin") or ""),
                 "player": name,
                 "total": str("" if (total := score.get("score")) is None else total),
                 "rank": str(score.get("rank") or ""),
@@ -128,18 +96,16 @@ def _fields(
         for name, score in zip(names, scores, strict=True)
     ]
     began = [name for name, score in zip(names, scores, strict=True) if score.get("startPlayer")]
+    app_id = _text(play, "uuid").strip() or None
     return {
         "id": app_id,
         **({APP_ID: app_id} if app_id else {}),
-        **game,
-        **rows_fields(file, rows, lowest=game.get("wins") == "lowest"),
+        **rows_fields(file, rows, lowest=fields.get("wins") == "lowest"),
+        **fields,
         "guests": guests,
         "first_player": began[0] if began else None,
+        "note": _text(play, "comments"),
     }
-
-
-def _numbered(name: str, end: str) -> str:
-    return name[: LONGEST - len(end)] + end
 
 
 def _game(value: _Object) -> dict[str, str | None] | None:

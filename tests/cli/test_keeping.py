@@ -28,9 +28,6 @@ def test_every_format_goes_out_and_in(db: Path, tmp_path: Path, format_: str) ->
     assert totals(other) == [[43, 46]]
     again = run("import", str(path), "--yes", db=other).stdout
     assert again == "0 plays stored.\n1 play is here already.\n"
-    assert "1 play put into the bin" in run("import", "--forget", db=other).stdout
-    assert totals(other) == []
-    assert "no import" in refused("import", "--forget", db=other)
 
 
 def test_the_format_follows_the_name(db: Path, tmp_path: Path) -> None:
@@ -77,7 +74,7 @@ def test_what_differs_stays_unless_it_is_to_be_replaced(db: Path) -> None:
 
 @pytest.mark.parametrize(
     ("args", "code"),
-    [([], 2), (["x", "--forget"], 2), (["missing.json"], 1), ([""], 1)],
+    [([], 2), (["x", "y"], 2), (["missing.json"], 1), ([""], 1)],
 )
 def test_mistakes_of_import(db: Path, args: list[str], code: int) -> None:
     assert refused("import", *args, db=db, code=code)

@@ -150,7 +150,7 @@ def test_errors_are_one_line_whatever_the_stream_can_show(tmp_path: Path) -> Non
     assert b"Traceback" not in broken.stderr
     assert broken.stderr.count(b"\n") == 1
     latin = program("settle", "pudding", "2", "0", "0", PYTHONIOENCODING="latin-1")
-    assert b"player 2  -3" in latin.stdout
+    assert "player 2  −3" in latin.stdout.decode()
     odd = program("--db", str(tmp_path / "x.db"), "add", "keltis", "A\udcff=1", "Ben=2")
     assert odd.returncode == 1
     assert b"Traceback" not in odd.stderr

@@ -253,11 +253,11 @@ def test_two_anonymous_players_are_seats_of_their_own(store) -> None:
     assert len(list(store.people())) == 1
 
 
-def test_two_players_of_one_name_are_two_people(store) -> None:
+def test_two_players_of_one_name_are_one_person(store) -> None:
     file = json.loads(foreign({"score": "3"}, {"score": "5"}))
     file["players"][1]["name"] = "ann"
-    assert "called “ann”" in words(take(store, json.dumps(file)).notes)[0]
-    assert only(store).names == ("Ann", "ann (2)")
+    (sentence,) = words(look(store, json.dumps(file)).refused)
+    assert "Ann needs one result" in sentence
 
 
 def test_other_games_are_one_line(empty) -> None:
@@ -271,8 +271,7 @@ def test_other_games_are_one_line(empty) -> None:
     told = look(empty, json.dumps(file))
     assert (kinds(told), told.refused, told.unread) == (["new"], [], [])
     assert words(told.notes) == [
-        "2 plays of teams, or that BG Stats ignores, were left out.",
-        "101 plays of other games (2) were left out.",
+        "103 plays of other games, of teams, or that BG Stats ignores were left out."
     ]
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli.play_text import score_object
 from scorekeeper.files import play_file
 from scorekeeper.files.reading import read_data
-from scorekeeper.files.score_json import score_object
 from scorekeeper.i18n import Refused, english
 from scorekeeper.play import actions
 from tests.files.helpers import HANDS, fields, file_of, give, kinds, look, old, only, take, words
