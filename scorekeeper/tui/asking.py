@@ -64,7 +64,7 @@ def ask_rematch(screen: BaseScreen[Any], play: Play) -> None:
     confirm(screen, title, lines, msg("Not now"), ("r", msg("Start")), begin)
 
 
-def ask_delete(screen: BaseScreen[Any], play: Row, then: Callable[[], None]) -> None:
+def ask_delete(screen: BaseScreen[Any], play: Play | Row, then: Callable[[], None]) -> None:
     """Ask before a play goes into the bin."""
     keeper = screen.keeper
     lines: list[Message | str] = [

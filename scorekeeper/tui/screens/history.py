@@ -1,17 +1,17 @@
 """History: every play in columns, found while typing, with a preview where there is room."""
 
 from dataclasses import replace
-from typing import Final, get_args
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from scorekeeper.games import all_games
-from scorekeeper.i18n import Message, _, msg, msgn, ngettext, say
+from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.play import actions
 from scorekeeper.store import queries
-from scorekeeper.store.queries import Filter, Order, State
+from scorekeeper.store.queries import Filter
 from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.asking import ask_delete, confirm
 from scorekeeper.tui.base import Header
@@ -25,17 +25,6 @@ from scorekeeper.tui.widgets.preview import preview
 from scorekeeper.tui.widgets.rows import Rows, row, shown
 
 PAGE: Final = 100
-STATES: Final[dict[State | None, Message]] = {
-    None: msg("any state"),
-    "finished": msg("finished"),
-    "unfinished": msg("unfinished"),
-    "abandoned": msg("abandoned"),
-}
-ORDERS: Final[dict[Order, Message]] = {
-    "date": msg("newest first"),
-    "total": msg("highest total first"),
-    "margin": msg("closest win first"),
-}
 
 
 class HistoryScreen(Room[None]):
@@ -58,7 +47,6 @@ class HistoryScreen(Room[None]):
         super().__init__()
         self.wanted = wanted or Filter()
         self.in_bin = self.wanted.state == "binned"
-        self.order: Order = "date"
         self.pages: dict[int, list[PlayRow]] = {}
 
     def compose_body(self) -> ComposeResult:
@@ -90,7 +78,7 @@ class HistoryScreen(Room[None]):
             return bool(self._filters())
         if name in {"restore", "empty"} and not self.in_bin:
             return False
-        if name in {"delete", "state", "bin", "export"} and self.in_bin:
+        if name in {"delete", "bin", "export"} and self.in_bin:
             return False
         alone = {"open", "delete", "export", "restore", "empty"}
         return self.play is not None or name not in alone
@@ -143,7 +131,6 @@ class HistoryScreen(Room[None]):
 
     def action_all(self) -> None:
         """Take all filters away."""
-        self.order = "date"
         self.query_one("#search", Field).value = ""
         self._want(Filter(state="binned" if self.in_bin else None))
 
@@ -156,18 +143,6 @@ class HistoryScreen(Room[None]):
         here = every.index((self.wanted.game, self.wanted.title))
         game, title = every[(here + 1) % len(every)]
         self._want(replace(self.wanted, game=game, title=title))
-
-    def action_state(self) -> None:
-        """Take the next state."""
-        states = list(STATES)
-        state = states[(states.index(self.wanted.state) + 1) % len(states)]
-        self._want(replace(self.wanted, state=state))
-
-    def action_sort(self) -> None:
-        """Take the next order."""
-        orders: tuple[Order, ...] = get_args(Order)
-        self.order = orders[(orders.index(self.order) + 1) % len(orders)]
-        self._want(self.wanted)
 
     def action_player(self) -> None:
         """Choose whose plays are listed."""
@@ -214,7 +189,7 @@ class HistoryScreen(Room[None]):
             self.keeper.open("files")
             return
         count = self.query_one(LineList).count
-        rows = queries.history(self.keeper.store, self.wanted, self.order, limit=count)
+        rows = queries.history(self.keeper.store, self.wanted, limit=count)
         self.keeper.open("files", [play.id for play in rows])
 
     def _want(self, wanted: Filter) -> None:
@@ -230,10 +205,6 @@ class HistoryScreen(Room[None]):
             found.append(shown(self.keeper.store.people().name(wanted.player)))
         if wanted.game is not None:
             found.append(shown(wanted.title or all_games()[wanted.game].box.title))
-        if wanted.state is not None and not self.in_bin:
-            found.append(say(STATES[wanted.state]))
-        if self.order != "date":
-            found.append(say(ORDERS[self.order]))
         return found
 
     # How it is shown.
@@ -241,8 +212,9 @@ class HistoryScreen(Room[None]):
     def _at(self, index: int) -> PlayRow | None:
         page, place = divmod(index, PAGE)
         if page not in self.pages:
-            store = self.keeper.store
-            self.pages[page] = queries.history(store, self.wanted, self.order, page * PAGE, PAGE)
+            self.pages[page] = queries.history(
+                self.keeper.store, self.wanted, offset=page * PAGE, limit=PAGE
+            )
         rows = self.pages[page]
         return rows[place] if place < len(rows) else None
 

@@ -9,10 +9,8 @@ from textual.app import ComposeResult
 
 from scorekeeper.i18n import Message, Refused, Value, _, msg, say
 from scorekeeper.play import actions
-from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-from scorekeeper.store.queries import Row as PlayRow
-from scorekeeper.tui.asking import ask_delete, ask_rematch
+from scorekeeper.tui.asking import ask_delete
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.play_words import closing_lines
@@ -48,8 +46,6 @@ class PlayScreen(Room[None]):
         super().__init__()
         self.play_id = play_id
         self.play: Play | None = None
-        self.row: PlayRow | None = None
-        self._rounds: list[int] = []
 
     def compose_body(self) -> ComposeResult:
         """Show one long drawing."""
@@ -63,13 +59,10 @@ class PlayScreen(Room[None]):
 
     def paint(self) -> None:
         """Read the play; one that is gone is left."""
-        from scorekeeper.store import queries
-
         try:
-            self.play = self.keeper.store.play(self.play_id)
-            self.row = queries.row(self.keeper.store, self.play_id)
+            self.play = self._known()
         except Refused as refusal:
-            self.play = self.row = None
+            self.play = None
             self.refuse(refusal.message)
         self.query_one(Scroller).redraw()
 
@@ -98,19 +91,14 @@ class PlayScreen(Room[None]):
     # What can be done.
 
     def action_correct(self) -> None:
-        """Open the cards of the round in sight, or go on with an unfinished play."""
+        """Open the cards, or go on with an unfinished play."""
         play = self._known()
         if play.without_cards:
             self.keeper.open("old_result", play.id)
         elif not play.finished:
             self.keeper.open("sheet", play.id)
         else:
-            middle = self.query_one(Scroller)
-            y = middle.scroll_offset.y + middle.size.height // 3
-            number = sum(line <= y for line in self._rounds) - 1
-            if middle.scroll_offset.y >= middle.max_scroll_y > 0:
-                number = len(self._rounds) - 1
-            self.keeper.open("sheet", play.id, max(number, 0), 0)
+            self.keeper.open("sheet", play.id, 0, 0)
 
     def action_details(self) -> None:
         """Change what is not on the cards."""
@@ -124,10 +112,6 @@ class PlayScreen(Room[None]):
         """Try other cards."""
         self.keeper.open("settle", self.play_id, what_if=True)
 
-    def action_rematch(self) -> None:
-        """Play again with the same players."""
-        ask_rematch(self, self._known())
-
     def action_export(self) -> None:
         """Write the play to a file."""
         self.keeper.open("files", [self.play_id])
@@ -135,20 +119,19 @@ class PlayScreen(Room[None]):
     def action_abandon(self) -> None:
         """Put the play aside."""
         done = msg("Put aside; it counts nowhere until it goes on.")
-        self.act(self.play_id, actions.abandon, lambda _play: self._again(done))
+        self.act(self.play_id, actions.abandon, lambda _play: self.repaint(done))
 
     def action_resume(self) -> None:
         """Take the play up again."""
-
-        def take_up(play: Play) -> Cells:
-            return actions.unbin(play) if play.state == "binned" else actions.resume(play)
-
-        self.act(self.play_id, take_up, lambda _play: self._again(msg("It is in the history.")))
+        self.act(
+            self.play_id,
+            lambda play: {**actions.unbin(play), **actions.resume(play)},
+            lambda _play: self.repaint(msg("It is in the history.")),
+        )
 
     def action_delete(self) -> None:
         """Ask before the play goes into the bin."""
-        if self.row is not None:
-            ask_delete(self, self.row, self.action_back)
+        ask_delete(self, self._known(), self.action_back)
 
     def action_journal(self) -> None:
         """Show who changed what, the latest first."""
@@ -171,11 +154,6 @@ class PlayScreen(Room[None]):
     def _known(self) -> Play:
         return self.keeper.store.play(self.play_id)
 
-    def _again(self, message: Message) -> None:
-        self.paint()
-        self.redraw_edges()
-        self.tell(message)
-
     # How it is drawn.
 
     def _draw(self, width: int, _height: int) -> Rows:
@@ -188,15 +166,12 @@ class PlayScreen(Room[None]):
         about = preview(play, side - 4, self.keeper.look, decided=False)
         result = panel([*about, *flow(self._about(view), side - 4)], side, _("Result"))
         room = width - side - 1 if side < width else width
-        above = len(result) if room == width else 0
-        self._rounds = []
         rounds: Rows = []
         for number, hands in enumerate(play.rounds):
             if not play.without_cards and any(hand is not None for hand in hands):
-                self._rounds.append(len(rounds) + above)
                 inner = flow(self._round(replace(view, round=number), room - 4), room - 4)
                 rounds += panel(inner, room, _("Round {number}", number=number + 1))
-        if above:
+        if room == width:
             return [*result, *rounds]
         pairs = zip_longest(rounds, result, fillvalue=())
         return [(*pad(left, room + 1), *right) for left, right in pairs]

@@ -10,6 +10,7 @@ from scorekeeper.i18n import _, listed, msg, say
 from scorekeeper.tui.widgets.rows import Row, fit, fit_right, minus, row, shown
 
 if TYPE_CHECKING:
+    from scorekeeper.play.play import Play
     from scorekeeper.store import queries
 
 
@@ -106,7 +107,7 @@ def moment_text(when: str | None, now: str) -> str:
     return f"{day} {when[11:16]}" if when and len(when) > 10 else day
 
 
-def play_name(play: "queries.Row", now: str) -> str:
+def play_name(play: "Play | queries.Row", now: str) -> str:
     """Return how a play is called in a question: its game, day and players."""
     return _(
         "{game}, {day}: {players}",
