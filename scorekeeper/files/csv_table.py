@@ -1,6 +1,6 @@
 """A table of points without cards, a row for each play and player, both ways.
 
-Spreadsheets of other countries part cells by semicolons or tabs.
+Spreadsheets of other countries part cells by semicolons or tabs, and write 29.11.2026.
 """
 
 import csv
@@ -21,6 +21,9 @@ from scorekeeper.play.play import Play
 _NEEDED: Final = ("play_id", "game", "player")
 _FIRST: Final = ("play_id", "game", "played_at", "duration_min", "location", "seat", "player")
 _LAST: Final = ("total", "puddings", "rank", "winner", "shared_win", "note")
+
+_DATE: Final = re.compile(r"(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\b[, ]*(.*)", re.ASCII)
+_CLOCK: Final = re.compile(r"(\d{1,2})(:\d\d(?::\d\d)?) *([AaPp])\.?[Mm]\.?", re.ASCII)
 
 _RUNS: Final = "=+\\-@\t\r\n＝＋－＠﹢﹣﹦﹫−"
 _DANGEROUS: Final = re.compile(f"'*\\s*[{_RUNS}]")
@@ -56,7 +59,9 @@ def read_csv(file: ReadFile, text: str) -> None:
                     most=MOST_SEATS,
                 )
             )
+    day_first = _day_first([rows[0].cells.get("played_at", "") for rows in plays.values()])
     for rows in plays.values():
+        rows[0].cells["played_at"] = _date(rows[0].cells.get("played_at", ""), day_first)
         if all(row.cells.get("seat", "").isdecimal() for row in rows):
             rows.sort(key=lambda row: int(row.cells["seat"]))
         names = [row.cells["player"] for row in rows]
@@ -70,10 +75,36 @@ def _fields(file: ReadFile, rows: list[Row]) -> dict[str, Any]:
     return known | rows_fields(file, rows, lowest=settings.get("wins") == "lowest")
 
 
+def _day_first(dates: Iterable[str]) -> bool | None:
+    """Return whether a table writes the day before the month, None if nothing tells."""
+    told = [found for text in dates if (found := _DATE.fullmatch(text)) and len(found[1]) < 3]
+    day, month = (any(int(found[part]) > 12 for found in told) for part in (1, 3))
+    return day if day is not month else None
+
+
+def _date(text: str, day_first: bool | None) -> str:
+    """Return a spreadsheet's date with the year first; as it is where it may be two days."""
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return text
+    one, sign, two, last, rest = found.groups()
+    if (clock := _CLOCK.fullmatch(rest)) is not None:
+        rest = f"{int(clock[1]) % 12 + 12 * (clock[3] in 'Pp')}{clock[2]}"
+    if len(last) < 4:
+        return f"{one}-{two}-{last} {rest}"
+    if sign == "/" and day_first is None and one != two:
+        return text
+    day, month = (one, two) if sign != "/" or day_first else (two, one)
+    return f"{last}-{month}-{day} {rest}"
+
+
 def _rows(text: str, file: ReadFile) -> Iterator[Row]:
     lines = io.StringIO(text, newline="")
-    delimiter = max(",;\t", key=lines.readline().count)
-    lines.seek(0)
+    start, heading = 0, lines.readline()
+    if heading.lower().startswith("sep="):  # Excel's own first line
+        start, heading = lines.tell(), lines.readline()
+    delimiter = max(",;\t|", key=heading.count)
+    lines.seek(start)
     reader = csv.DictReader(lines, restval="", delimiter=delimiter)
     try:
         header = [name.strip().casefold() for name in reader.fieldnames or ()]

@@ -5,9 +5,13 @@ import re
 import stat
 from pathlib import Path
 from typing import BinaryIO, Final
+from unicodedata import normalize
 
 from scorekeeper.games.numbers import shown
-from scorekeeper.i18n import Message, Refused, msg, reason_of
+from scorekeeper.i18n import Message, Refused, chosen, msg, reason_of
+
+_NATIONAL: Final = {"zh_CN": "gb18030", "zh_TW": "cp950", "vi": "cp1258"}
+NOT_UTF_8: Final = msg("The file is not UTF-8 text; a spreadsheet saves that as “CSV UTF-8”.")
 
 LARGEST_FILE: Final = 50
 """Megabytes of the largest file that is read: a life of 5,000 plays has 3."""
@@ -42,14 +46,24 @@ def failed(message: Message, path: object, error: OSError | ValueError) -> Messa
     return Message(message.text, {"path": name, "reason": reason_of(error)})
 
 
-def decoded(data: bytes) -> str:
-    """Return a text in UTF-8, or in UTF-16 as some shells' `>` writes it."""
-    try:
-        return data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(
-            msg("The file is not UTF-8 text; a spreadsheet saves that as “CSV UTF-8”.")
-        ) from None
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return a text, and the name of its encoding if that was only guessed.
+
+    A shell's `>` and the “Unicode text” of a spreadsheet are UTF-16; older spreadsheets write
+    what their country had before.
+    """
+    guesses = ["utf-8-sig", _NATIONAL.get(chosen(), "cp1252"), "cp1252", "latin-1"]
+    if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        guesses = ["utf-16"]
+    elif b"\0" in data[:2]:
+        guesses = ["utf-16-be" if data[:1] == b"\0" else "utf-16-le"]
+    for guess in guesses:
+        try:
+            text = data.decode(guess)
+        except UnicodeDecodeError:
+            continue
+        return (text, "") if guess[:3] == "utf" else (normalize("NFC", text), guess)
+    raise Refused(NOT_UTF_8)
 
 
 def parsed(text: str) -> object:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from scorekeeper.files.document import bounded, decoded, parsed
+from scorekeeper.files.document import NOT_UTF_8, bounded, decoded, parsed
 from scorekeeper.files.play_file import read_play_file
 from scorekeeper.files.plays import ReadFile
 from scorekeeper.i18n import Refused, msg
@@ -31,16 +31,26 @@ def read_data(data: bytes, name: str = "", told: Callable[[int], object] = id) -
         )
     if data.startswith(b"PK\3\4"):
         raise Refused(msg("This is a spreadsheet or an archive; save it as “CSV UTF-8” first."))
-    text = decoded(data)
+    text, guessed = decoded(data)
     if not text.strip():
         raise Refused(msg("The file is empty; there are no plays in it."))
     first = text.lstrip().partition("\n")[0]
-    if first[:1] not in {"{", "["} and any(mark in first for mark in ",;\t"):
+    if first[:1] not in {"{", "["} and any(mark in first for mark in ",;\t|"):
         from scorekeeper.files.csv_table import read_csv
 
         file = ReadFile("csv", name, told=told)
         read_csv(file, text)
+        if guessed:
+            file.notes.append(
+                msg(
+                    "The table is not UTF-8 text; it was read as {encoding}. If a name looks "
+                    "wrong, save it as “CSV UTF-8”.",
+                    encoding=guessed,
+                )
+            )
         return file
+    if guessed:
+        raise Refused(NOT_UTF_8)
     document = parsed(text)
     if isinstance(document, dict) and _is_bgstats(document):
         from scorekeeper.files.bgstats import read_bgstats

@@ -1,7 +1,7 @@
 """A play as rows, one for each player: all that a table or another app knows of it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
@@ -96,7 +96,7 @@ class Row(NamedTuple):
     """One player of a play in a file: where that stands, and the texts by the table's columns."""
 
     where: Message
-    cells: Mapping[str, str]
+    cells: dict[str, str]
 
 
 def rows_fields(file: ReadFile, rows: Sequence[Row], *, lowest: bool) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import csv
 import io
 import time
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.files.csv_table import guarded, unguarded
 from scorekeeper.files.reading import read_data
-from scorekeeper.i18n import Refused
+from scorekeeper.i18n import Refused, choose
 from scorekeeper.store.queries import all_plays
 from tests.files.helpers import fields, file_of, give, kinds, look, old, take, words
 
@@ -123,9 +124,25 @@ ONE = [
 
 
 @pytest.mark.parametrize(
+    ("language", "encoding", "name"),
+    [("zh_CN", "gb18030", "世蓮"), ("zh_TW", "cp950", "雅婷"), ("vi", "cp1258", "Hòa")],
+)
+def test_national_encodings_are_guessed_and_told(language: str, encoding: str, name: str) -> None:
+    written = normalize("NFD", name) if language == "vi" else name
+    choose(language)
+    try:
+        file = read_data(rows(*ONE).replace("Ann", written).encode(encoding))
+    finally:
+        choose("en")
+    assert file.plays[0].names[0] == name
+    assert encoding in words(file.notes)[-1]
+
+
+@pytest.mark.parametrize(
     ("text", "started"),
     [
         ("03/04/2026", None),
+        ("04/04/2026", "2026-04-04"),
         ("31.02.2026", None),
         ("02.12.25", None),
         ("summer", None),
@@ -136,7 +153,7 @@ ONE = [
         ("24.04.2026 00:00", "2026-04-24"),
         ("2026-04-24 0:00:00", "2026-04-24"),
         ("2026-04-24T10:00:00+05:00", "2026-04-24T10:00:00+05:00"),
-        ("12/31/2025 12:05 AM", None),
+        ("12/31/2025 12:05 AM", "2025-12-31T00:05:00+01:00"),
     ],
 )
 def test_days_and_times(text: str, started: str | None) -> None:
@@ -144,6 +161,13 @@ def test_days_and_times(text: str, started: str | None) -> None:
     assert play.started == started
     assert len(unread) == (started is None)
     assert all(sentence.startswith("Line 2, played_at: ") for sentence in unread)
+
+
+def test_one_date_tells_how_the_table_writes_days() -> None:
+    lines = [line.replace("2026-11-29 19:40", "03/04/2026") for line in ONE]
+    others = [line.replace("2026-11-29 19:40", "25/12/2025").replace("1,", "2,", 1) for line in ONE]
+    file = read_data(rows(*lines, *others).encode())
+    assert [one.play.started for one in file.plays if one.play] == ["2026-04-03", "2025-12-25"]
 
 
 @pytest.mark.parametrize(

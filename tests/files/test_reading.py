@@ -44,7 +44,7 @@ def test_what_can_not_be_read(data: bytes, said: str) -> None:
     assert said in str(caught.value)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 def test_a_shell_may_write_the_file_in_utf_16(encoding: str) -> None:
     (read,) = read_data(PLAYS.replace("windy", "世蓮").encode(encoding)).plays
     assert read.play is not None

