@@ -18,6 +18,9 @@ from scorekeeper.tui.widgets.rows import Piece, Rows, fit, row
 JOINERS: Final = frozenset("\u200c\u200d")
 """What makes one picture of several, and parts or joins letters; it is seen by that only."""
 
+_HALF_FLAGS: Final = "".join(map(chr, range(0x1F1E6, 0x1F200)))
+"""The letters of which two make a flag."""
+
 
 class Harmless(Highlighter):
     """Draws a dot for every character that a terminal obeys or that turns others round."""
@@ -80,9 +83,12 @@ class Field(Input):
 
     def action_delete_left(self) -> None:
         """Delete what is seen as one letter before the cursor, with its accents."""
-        letters, _cells = split_graphemes(self.value[: self.cursor_position])
+        before = self.value[: self.cursor_position]
+        letters, _cells = split_graphemes(before)
         if self.selection.is_empty and letters:
-            self.delete(letters[-1][0], self.cursor_position)
+            halves = len(before) - len(before.rstrip(_HALF_FLAGS))
+            flag = halves > 0 and halves % 2 == 0
+            self.delete(letters[-1][0] - flag, self.cursor_position)
         else:
             super().action_delete_left()
 
