@@ -213,6 +213,8 @@ def test_the_version_is_named_in_every_language(speak: None) -> None:
 async def test_home_speaks_another_language_from_the_palette(tmp_path: Path, speak: None) -> None:
     async with driven(tmp_path / "home.db", (80, 24)) as drive:
         assert "New play" in drive.text
-        await drive("<f2> Deutsch ⏎")
+        await drive("<f2> Deutsch")
+        await drive.app.workers.wait_for_complete()
+        await drive("⏎")
         assert "Neue Partie" in drive.text
         assert "New play" not in drive.text

@@ -150,18 +150,11 @@ scorekeeper keys
 )
 def keys_command() -> None:
     """List the keys."""
-    from scorekeeper.tui.keys import key_name, key_rows, own_keys
+    from scorekeeper.tui.keys import key_rows, own_keys
 
     path = keymap_path()
     own, problem = own_keys(path)
-    rows = key_rows(own)
-    for screen in dict.fromkeys(row["screen"] for row in rows):
-        listed = [
-            [row["id"], " ".join(map(key_name, row["keys"])), row["help"]]
-            for row in rows
-            if row["screen"] == screen
-        ]
-        tell(screen, *table(listed, indent=2))
+    tell(*table(key_rows(own)))
     tell(msg("Your keys are in {path}.", path=str(path)))
     if problem is not None:
         complain(problem)

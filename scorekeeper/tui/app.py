@@ -1,17 +1,22 @@
-"""The application: opens the file, holds the look, opens screens by their names."""
+"""The application, which keeps the open file and the look, and opens screens by their names.
+
+A screen is a module of `tui/screens` with one `SCREEN`; it knows the application, the
+application knows only what all screens are (`Surface`), and no screen imports another.
+"""
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
-from textual.app import App
+from textual import constants
+from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.events import Event, InputEvent, Key, Paste
 from textual.screen import Screen
@@ -20,14 +25,20 @@ from scorekeeper.i18n import Message, Refused, choose, msg, say
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
 from scorekeeper.settings import Settings, save_settings, settings_path
-from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.command import Command
-from scorekeeper.tui.commands import AREAS
-from scorekeeper.tui.keys import Keymap, key_name
+from scorekeeper.store.backups import daily_backup
+from scorekeeper.store.database import open_store
+from scorekeeper.store.faults import Busy
+from scorekeeper.store.log import Store
+from scorekeeper.tui.command import Command, key_name
+from scorekeeper.tui.commands import every_command
+from scorekeeper.tui.keys import Keymap
 from scorekeeper.tui.surface import Surface
-from scorekeeper.tui.theme import LOOKS, Look, look_for, other_look, textual_theme
+from scorekeeper.tui.theme import LOOKS, look_for, textual_theme
 from scorekeeper.tui.turns import Turns
 from scorekeeper.tui.widgets.lines import too_small
+
+if TYPE_CHECKING:
+    from scorekeeper.web.server import Serving
 
 FOLLOW: Final = 0.2
 """Seconds between two looks whether another program has written."""
@@ -42,7 +53,12 @@ T = TypeVar("T")
 
 
 class ScorekeeperApp(App[int]):
-    """The score sheet in a terminal: the `Keeper` of all screens."""
+    """The score sheet in a terminal: the keeper of all screens.
+
+    What writes goes through `do`: while another program holds the file it waits, and keys wait
+    behind it in order; `then` gets the result, at once in nearly every case. A refusal is said
+    in the message line and `then` is not called.
+    """
 
     TITLE = "Scorekeeper"
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -64,7 +80,6 @@ class ScorekeeperApp(App[int]):
         # With NO_COLOR only native colours can be switched off altogether.
         self._plain = "NO_COLOR" in os.environ
         self.settings = settings or Settings()
-        self._look = look_for(self.settings.theme, plain=self._plain)
         super().__init__(ansi_color=True if self._plain else None)
         self.path = path
         self.demo = demo
@@ -73,24 +88,22 @@ class ScorekeeperApp(App[int]):
         self._settings_file = settings_file
         self._first = first
         self._now = now
-        self._store: Any = None
+        self._store: Store | None = None
         self._turns = Turns(self)
-        self._said_not_kept = False
-        self.draft: Play | None = None
-        self.serving: Any = None
+        self.drafts: dict[str, Any] = {}
+        """What was typed on a screen and is not kept yet, by the screen's name."""
+        self.serving: Serving | None = None
+        """The phones that are served beside the screens."""
         self._following = False
-        if self.console.color_system == "standard":
-            self._look = look_for(self.settings.theme, sixteen=True)
+        self._sixteen = self.console.color_system == "standard"
         for name in LOOKS:
-            self.register_theme(textual_theme(look_for(name, sixteen=self._look.sixteen)))
-        self.theme = self._look.name
-        if not self.settings.animations:
-            self.animation_level = "none"
+            self.register_theme(textual_theme(look_for(name, sixteen=self._sixteen)))
+        self._wear()
 
-    # What screens know of it (`Keeper`).
+    # What screens ask for.
 
     @property
-    def store(self) -> Any:
+    def store(self) -> Store:
         """The open file."""
         if self._store is None:
             raise RuntimeError("the file is opened after the first picture")
@@ -98,13 +111,8 @@ class ScorekeeperApp(App[int]):
 
     @property
     def ready(self) -> bool:
-        """Whether the file is open."""
+        """Whether the file is open; Home is painted before."""
         return self._store is not None
-
-    @property
-    def look(self) -> Look:
-        """The look that is shown now."""
-        return self._look
 
     @property
     def motion(self) -> bool:
@@ -115,19 +123,43 @@ class ScorekeeperApp(App[int]):
         """Return the time as ISO text with its offset."""
         return self._now() if self._now else datetime.now().astimezone().isoformat("T", "seconds")
 
-    def do(self, step: Callable[[Any], T], then: Callable[[T], None]) -> None:
+    def do(
+        self, step: Callable[[Store], T], then: Callable[[T], None], *, until: float = 0.0
+    ) -> None:
         """Run a step that writes, then `then`; wait while another program holds the file."""
-        self._try(step, then, monotonic() + GIVE_UP, waited=False)
+        waited = until > 0
+        try:
+            found = step(self.store)
+        except Busy as busy:
+            until = until or monotonic() + GIVE_UP
+            if monotonic() < until:
+                self._turns.hold()
+                self.tell(msg("Another program is using the file; what you type waits in order."))
+                self.set_timer(TRY_AGAIN, lambda: self.do(step, then, until=until))
+                return
+            typed = tuple(map(key_name, self._turns.drop()))
+            lost = msg(
+                "The file is still in use by another program. Not stored: {keys}.", keys=typed
+            )
+            self.refuse(lost if typed else busy.message)
+        except Refused as refusal:
+            self.refuse(refusal.message)
+        else:
+            if waited:
+                self.tell("")
+            then(found)
+        if waited:
+            self._turns.go_on()
 
     def act(
         self, play_id: str, action: Callable[[Play], Cells], then: Callable[[Play], None]
     ) -> None:
-        """Change a play, then go on with the changed one."""
+        """Change a play as `store.act` does, then go on with the changed one."""
         self.do(lambda store: store.act(play_id, action), then)
 
     def swap(self, job: Callable[[Path], T], then: Callable[[T], None]) -> None:
-        """Run a job on the closed file and open it again."""
-        self._store.close()
+        """Run a job on the closed file (restore, rescue), open it again, and go on."""
+        self.store.close()
         self._store = None
         try:
             found = job(self.path)
@@ -141,7 +173,7 @@ class ScorekeeperApp(App[int]):
     def open(
         self, name: str, *values: object, then: Callable[[Any], None] | None = None, **named: object
     ) -> None:
-        """Open the screen of this name over the present one."""
+        """Open the screen of this name over the present one; `then` gets what it leaves with."""
         self.push_screen(screen_class(name)(*values, **named), then)
 
     def replace(self, name: str, *values: object, **named: object) -> None:
@@ -157,13 +189,13 @@ class ScorekeeperApp(App[int]):
             self.home()
             return
 
-        def drop(store: Any) -> None:
+        def drop(store: Store) -> None:
             with store.transaction("table"):
                 if not store.play(play.id).entered:
                     store.erase(play.id)
 
         def dropped(_none: None) -> None:
-            self.draft = play
+            self.drafts["left"] = play
             self.home()
 
         self.do(drop, dropped)
@@ -174,12 +206,13 @@ class ScorekeeperApp(App[int]):
             self.pop_screen()
 
     def save_settings(self, **changes: object) -> None:
-        """Change preferences and remember them."""
+        """Change preferences, which hold at once, and remember them."""
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         if "language" in changes and self.settings.language:
             choose(self.settings.language)
-        if not save_settings(self.settings, self._settings_file) and not self._said_not_kept:
-            self._said_not_kept = True
+        self._wear()
+        self._paint_all()
+        if not save_settings(self.settings, self._settings_file):
             folder = (self._settings_file or settings_path() or Path()).parent
             self.tell(
                 msg(
@@ -190,17 +223,27 @@ class ScorekeeperApp(App[int]):
             )
 
     def commands_of(self, area: str) -> tuple[Command, ...]:
-        """Return the commands of an area with the user's keys."""
-        found = next(known for known in AREAS if known.name == area)
+        """Return the commands of an area (“everywhere” too) with the user's keys."""
         return tuple(
-            one.with_keys(self._own_keys[one.id]) if one.id in self._own_keys else one
-            for one in found.commands
+            one.with_keys(self._own_keys[name]) if name in self._own_keys else one
+            for _area, name, one in every_command(area)
         )
 
     def tell(self, message: Message | str) -> None:
         """Say something in the message line of the screen on top."""
         if isinstance(self.screen, Surface):
             self.screen.tell(message)
+
+    def refuse(self, message: Message) -> None:
+        """Say why something was not done."""
+        if isinstance(self.screen, Surface):
+            self.screen.refuse(message)
+
+    def follow_soon(self) -> None:
+        """Show what was changed elsewhere; another thread may call this."""
+        if not self._following:  # several changes are drawn at once
+            self._following = True
+            self.call_later(self._follow, sure=True)
 
     # Life.
 
@@ -230,9 +273,6 @@ class ScorekeeperApp(App[int]):
             self.run_worker(self._keep_today, thread=True, exit_on_error=False)
 
     def _open_store(self) -> bool:
-        # Importing what reads the file takes longer than the first picture.
-        from scorekeeper.store.database import open_store
-
         try:
             self._store = open_store(self.path)
         except Refused as refusal:
@@ -242,17 +282,19 @@ class ScorekeeperApp(App[int]):
         self._paint_all()
         return True
 
+    def _wear(self) -> None:
+        self.look = look_for(self.settings.theme, plain=self._plain, sixteen=self._sixteen)
+        self.theme = self.look.name
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.settings.animations else "none"
+
     def _paint_all(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
+            if isinstance(screen, Surface):
                 screen.paint()
                 screen.redraw_edges()
 
     def _keep_today(self) -> None:
         """Back the file up once a day, beside the screens; say so if that fails."""
-        from scorekeeper.store.backups import daily_backup
-        from scorekeeper.store.database import open_store
-
         try:
             with closing(open_store(self.path, writable=False)) as store:
                 daily_backup(store.file)
@@ -269,54 +311,12 @@ class ScorekeeperApp(App[int]):
         if self._store is not None:
             self._store.close()
 
-    def follow_soon(self) -> None:
-        """Show what was changed elsewhere; another thread may call this."""
-        if not self._following:  # several changes are drawn at once
-            self._following = True
-            self.call_later(self._follow, sure=True)
-
     def _follow(self, *, sure: bool = False) -> None:
         self._following = False
         screen = self.screen_stack[-1] if self.screen_stack else None  # it may be ending
-        if self.ready and isinstance(screen, BaseScreen) and (self._store.changed() or sure):
+        if self.ready and isinstance(screen, Surface) and (self.store.changed() or sure):
             screen.follow()
             screen.redraw_edges()
-
-    def _try(
-        self, step: Callable[[Any], T], then: Callable[[T], None], until: float, *, waited: bool
-    ) -> None:
-        from scorekeeper.store.faults import Busy
-
-        try:
-            found = step(self.store)
-        except Busy as busy:
-            if monotonic() < until:
-                self._turns.hold()
-                self.tell(msg("Another program is using the file; what you type waits in order."))
-                self.set_timer(TRY_AGAIN, lambda: self._try(step, then, until, waited=True))
-                return
-            typed = self._turns.drop()
-            self.refuse(busy.message)
-            if typed:
-                self.refuse(
-                    msg(
-                        "The file is still in use by another program. Not stored: {keys}.",
-                        keys=tuple(key_name(key) for key in typed),
-                    )
-                )
-        except Refused as refusal:
-            self.refuse(refusal.message)
-        else:
-            if waited:
-                self.tell("")
-            then(found)
-        if waited:
-            self._turns.go_on()
-
-    def refuse(self, message: Message) -> None:
-        """Say why something was not done."""
-        if isinstance(self.screen, Surface):
-            self.screen.refuse(message)
 
     async def on_event(self, event: Event) -> None:
         """Take what is typed in the order typed; nothing while the window is too small."""
@@ -332,29 +332,9 @@ class ScorekeeperApp(App[int]):
                 self.screen.key_comes()
             await super().on_event(event)
 
-    # Commands of every screen.
-
-    def action_help(self) -> None:
-        """Show the keys of the screen."""
-        from scorekeeper.tui.help import help_dialog
-
-        if isinstance(self.screen, BaseScreen):
-            self.push_screen(help_dialog(self.screen))
-
-    def action_palette(self) -> None:
-        """Find a command by its name."""
-        from scorekeeper.tui.palette import Palette
-
-        if isinstance(self.screen, BaseScreen):
-            self.push_screen(Palette())
-
-    def action_look(self) -> None:
-        """Switch between light and dark, and remember it."""
-        name = other_look(self._look.name)
-        self._look = look_for(name, plain=self._plain, sixteen=self._look.sixteen)
-        self.theme = name
-        self.save_settings(theme=name)
-        self._paint_all()
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Return what can be found by its name: what the screen offers."""
+        return screen.palette() if isinstance(screen, Surface) else ()
 
     def action_help_quit(self) -> None:
         """Answer Ctrl-C, with which people leave other programs."""

@@ -1,29 +1,29 @@
 """What all screens share: header, message line, footer, and what a key does.
 
-A screen is a module of `tui/screens` with one `SCREEN`; it is opened by the module's name
-(`self.keeper.open("history")`), so no screen imports another.
+A screen is opened by the name of its module (`self.keeper.open("history")`).
 """
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
+from textual.command import CommandPalette
 from textual.containers import Container
 from textual.events import Key, Resize
+from textual.system_commands import SystemCommandsProvider
+from textual.worker import get_current_worker
 
-from scorekeeper.i18n import Message, Refused, msg, say
-from scorekeeper.play.operations import Cells
-from scorekeeper.play.play import Play
-from scorekeeper.tui.command import Command
+from scorekeeper.i18n import Message, Refused, _, msg, say
+from scorekeeper.tui.app import ScorekeeperApp
+from scorekeeper.tui.command import Command, key_name
 from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read, Told
-from scorekeeper.tui.keeper import Keeper
-from scorekeeper.tui.keys import key_name
 from scorekeeper.tui.surface import Surface
+from scorekeeper.tui.theme import other_look
 from scorekeeper.tui.widgets.footer import Item, footer_row
 from scorekeeper.tui.widgets.lines import SMALLEST, Lines, Pressed, too_small
-from scorekeeper.tui.widgets.rows import Piece, Rows, on, row, split_row, wrap
+from scorekeeper.tui.widgets.rows import Piece, Rows, fit, on, row, split_row, wrap
 
 WIDE: Final = 100
 """Columns from which on there is a second panel."""
@@ -100,20 +100,14 @@ class BaseScreen(Surface[Left], Generic[Left]):
     # What a screen can ask for.
 
     @property
-    def keeper(self) -> Keeper:
+    def keeper(self) -> ScorekeeperApp:
         """The application."""
-        return cast("Keeper", self.app)
+        return cast("ScorekeeperApp", self.app)
 
     @property
     def names_shown(self) -> bool:
         """Whether the window is wide enough for a second panel."""
         return self.app.size.width >= WIDE
-
-    def act(
-        self, play_id: str, action: Callable[[Play], Cells], then: Callable[[Play], None]
-    ) -> None:
-        """Change a play; `then` shows the changed one. A refusal is said."""
-        self.keeper.act(play_id, action, then)
 
     def ask(
         self,
@@ -159,45 +153,25 @@ class BaseScreen(Surface[Left], Generic[Left]):
             self.tell(label)
 
         def run() -> None:
-            from textual.worker import get_current_worker
-
             worker = get_current_worker()
             try:
-                found = job()
+                done = partial(then, job())
             except Refused as refusal:
-                why = refusal.message
-                self._from_thread(worker.is_cancelled, lambda: self.refuse(why))
-            else:
-                self._from_thread(worker.is_cancelled, lambda: then(found))
+                done = partial(self.refuse, refusal.message)
+            if not worker.is_cancelled:
+                self.app.call_from_thread(lambda: done() if self.is_attached else None)
 
         self.run_worker(run, group=group, exclusive=True, thread=True, exit_on_error=True)
 
-    def key_of(self, command_id: str) -> str:
+    def key_of(self, name: str) -> str:
         """Return the key of a command as it is shown."""
-        area = command_id.rpartition(".")[0] or "everywhere"
-        for command in self.keeper.commands_of(area):
-            if command.id == command_id:
-                return command.shown or key_name(command.keys[0])
-        raise KeyError(command_id)
+        return next(one.key for one in self.commands if one.name == name)
 
     @cached_property
     def commands(self) -> tuple[Command, ...]:
         """The commands of the screen and those of every screen, with the user's keys."""
         own = self.keeper.commands_of(self.AREA) if self.AREA else ()
         return (*own, *self.keeper.commands_of("everywhere"))
-
-    @cached_property
-    def _by_key(self) -> dict[str, Command]:
-        return {key: command for command in self.commands for key in command.keys}
-
-    @cached_property
-    def _in_line(self) -> list[tuple[str, Command]]:
-        """The commands that have a place in the footer, with the key that is shown."""
-        return [
-            (command.shown or key_name(command.keys[0]), command)
-            for command in self.commands
-            if command.importance
-        ]
 
     def redraw_edges(self) -> None:
         """Draw header and footer again."""
@@ -259,23 +233,22 @@ class BaseScreen(Surface[Left], Generic[Left]):
             scrolls = active is not None and active.binding.action.startswith(("scroll_", "page_"))
             if active is not None and active.node not in (self, self.app) and not scrolls:
                 return
-        command = self._by_key.get(event.key)
+        command = next((one for one in self.commands if event.key in one.each_key), None)
         event.prevent_default()
         if command is not None and self.offered(command):
             event.stop()
-            await self.give(command)
-        elif event.key in {"tab", "shift+tab"} and self.focused is not None:
+            await self.give(command, event.key)
+        elif event.key in {"tab", "shift+tab", "down", "up"} and self.focused is not None:
             event.stop()
-            (self.focus_next if event.key == "tab" else self.focus_previous)()
+            (self.focus_next if event.key in {"tab", "down"} else self.focus_previous)()
         elif event.key == "ctrl+z" and not self.app.is_headless:
             self.app.action_suspend_process()
         else:
             self.unknown(event)
 
-    async def give(self, command: Command) -> None:
-        """Run a command: the screen's own method, or the application's."""
-        target = self.app if "." not in command.id else self
-        await target.run_action(command.call)
+    async def give(self, command: Command, key: str = "") -> None:
+        """Run a command: a method of the screen."""
+        await self.run_action(command.call(key))
 
     async def on_pressed(self, event: Pressed) -> None:
         """Run a command that was clicked in the footer."""
@@ -283,15 +256,43 @@ class BaseScreen(Surface[Left], Generic[Left]):
             event.stop()
             self.key_comes()
             for command in self.commands:
-                if command.id == event.zone.removeprefix("command:") and self.offered(command):
+                if command.name == event.zone.removeprefix("command:") and self.offered(command):
                     await self.give(command)
+
+    # Commands of every screen.
+
+    def action_help(self) -> None:
+        """Show the keys of the screen."""
+        lines = [
+            (one.shown or " ".join(map(key_name, one.each_key[:2])), say(one.tooltip))
+            for one in self.commands
+            if self.offered(one)
+        ]
+        extra = list(self.extra_help())
+        cells = max(cell_len(key) for key, _text in [*lines, *extra]) + 2
+        rows = [row((fit(key, cells), "bold"), text) for key, text in [*lines, ("", ""), *extra]]
+        self.read(msg("Keys of this screen"), rows if extra else rows[:-1])
+
+    def action_palette(self) -> None:
+        """Find a command by its name."""
+        palette = CommandPalette([SystemCommandsProvider], placeholder=_("part of a name"))
+        self.app.push_screen(palette)
+
+    def palette(self) -> Iterator[SystemCommand]:
+        """Yield what can be given now."""
+        for one in self.commands:
+            if self.offered(one):
+                label = _("{label} ({key})", label=say(one.label), key=one.key)
+                yield SystemCommand(
+                    label, say(one.tooltip), partial(self.app.call_later, self.give, one)
+                )
+
+    def action_light(self) -> None:
+        """Switch between light and dark."""
+        self.keeper.save_settings(theme=other_look(self.keeper.settings.theme))
 
     def _measure(self) -> None:
         self.set_class(too_small(self.app.size), "-small")
-
-    def _from_thread(self, cancelled: bool, call: Callable[[], None]) -> None:
-        if not cancelled:
-            self.app.call_from_thread(lambda: call() if self.is_attached else None)
 
     def show_said(self) -> None:
         """Draw what is said; it takes the footer's place where it needs more than a line."""
@@ -332,9 +333,9 @@ class BaseScreen(Surface[Left], Generic[Left]):
 
     def _draw_footer(self, width: int, _height: int) -> Rows:
         items = [
-            Item(key, say(self.label(command)), f"command:{command.id}", command.importance)
-            for key, command in self._in_line
-            if self.offered(command) and self.in_footer(command)
+            Item(one.key, say(self.label(one)), f"command:{one.name}", one.importance)
+            for one in self.commands
+            if one.importance and self.offered(one) and self.in_footer(one)
         ]
         return [footer_row(tuple(items), width, plain=self.keeper.look.plain)]
 

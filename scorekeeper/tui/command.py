@@ -1,8 +1,8 @@
 """One thing a user can do: its keys, footer, help, palette and keymap all come from here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from scorekeeper.i18n import Message
 
@@ -12,61 +12,54 @@ MAIN: Final = 100
 RIGHT: Final = -1
 """The importance of what always stands at the right end of the footer (Esc, F1)."""
 
+_SHORT: Final = {"pageup": "PgUp", "pagedown": "PgDn"}
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """`id` is `area.name`; `keys` are Textual's names of keys, the first is shown.
 
-    `importance` says what the footer keeps where it is narrow: 1 to 99 from the right to the
-    left, 0 never, `MAIN`, `RIGHT`. `action` is the method `action_…` of the screen with its
-    values, by default the name. `shown` stands for keys that are shown together (“1–3”).
+@cache
+def key_name(key: str) -> str:
+    """Return what a key is called on the screen; `key` is Textual's name of it."""
+    from textual.keys import format_key
+
+    *modifiers, plain = key.split("+")
+    names = [*modifiers, _SHORT.get(plain) or format_key(plain)]
+    return "+".join(name if len(name) == 1 else name[0].upper() + name[1:] for name in names)
+
+
+class Command(NamedTuple):
+    """One thing a user can do: its keys, footer, help, palette and keymap all come from here.
+
+    `keys` are Textual's names of keys, parted by blanks; the first is shown. Keys behind “|” go
+    back where the others go on. `importance` says what the footer keeps where it is narrow: 1 to
+    99 from the right to the left, 0 never, `MAIN`, `RIGHT`. `action` is the method `action_…` of
+    the screen, by default the name; it gets 1 or −1 where keys go on or back. `shown` stands
+    for keys that are shown together (“1–3”).
     """
 
-    id: str
-    keys: tuple[str, ...]
+    name: str
+    keys: str
+    importance: int
     label: Message
     tooltip: Message
-    importance: int = 0
     action: str = ""
     shown: str = ""
 
     @property
-    def name(self) -> str:
-        """The id without its area."""
-        return self.id.rpartition(".")[2]
+    def each_key(self) -> tuple[str, ...]:
+        """All its keys."""
+        return tuple(self.keys.replace("|", " ").split())
 
     @property
-    def call(self) -> str:
-        """What Textual runs: the method without `action_`, with its values."""
-        return self.action or self.name
+    def key(self) -> str:
+        """The key that is shown."""
+        return self.shown or key_name(self.each_key[0])
+
+    def call(self, key: str = "") -> str:
+        """Return what Textual runs for a key, or for the command given in another way."""
+        _forth, goes, back = self.keys.partition("|")
+        step = f"({-1 if key in back.split() else 1})" if goes else ""
+        return (self.action or self.name) + step
 
     def with_keys(self, keys: Sequence[str]) -> "Command":
-        """Return the command on keys of the user's choice."""
-        return replace(self, keys=tuple(keys), shown="")
-
-
-def command(
-    id: str,
-    keys: str,
-    label: Message,
-    tooltip: Message,
-    importance: int = 0,
-    action: str = "",
-    shown: str = "",
-) -> Command:
-    """Return a command whose keys are written with blanks between them."""
-    return Command(id, tuple(keys.split()), label, tooltip, importance, action, shown)
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """The commands of one screen.
-
-    `takes` says which keys its content takes for itself: `cards` the letters of games, `letters`
-    all that types text, `moves` arrows and Enter.
-    """
-
-    name: str
-    title: Message
-    commands: tuple[Command, ...]
-    takes: str = ""
+        """Return the command on keys of the user's choice; the first goes on, the others back."""
+        goes = " | " if "|" in self.keys else " "
+        return self._replace(keys=keys[0] + goes + " ".join(keys[1:]), shown="")

@@ -4,9 +4,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from scorekeeper.i18n import Message, Refused, msg, reason_of, say
+from scorekeeper.tui.command import key_name
 from scorekeeper.tui.commands import AREAS, EVERYWHERE, every_command
 
 LARGEST: Final = 100_000
@@ -15,20 +16,8 @@ LARGEST: Final = 100_000
 Keymap = Mapping[str, tuple[str, ...]]
 """The user's own keys by the id of the command; they stand in place of the standard ones."""
 
-_SHORT: Final = {"pageup": "PgUp", "pagedown": "PgDn"}
-
 _RESERVED: Final = frozenset({"ctrl+c", "ctrl+q", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+h"})
 """Keys that the program keeps, and those that terminals send as Tab, Enter and ⌫."""
-
-
-@cache
-def key_name(key: str) -> str:
-    """Return what a key is called on the screen; `key` is Textual's name of it."""
-    from textual.keys import format_key
-
-    *modifiers, plain = key.split("+")
-    names = [*modifiers, _SHORT.get(plain) or format_key(plain)]
-    return "+".join(name if len(name) == 1 else name[0].upper() + name[1:] for name in names)
 
 
 @cache
@@ -43,17 +32,11 @@ def key_of(written: str) -> str | None:
     return None if key in _RESERVED else key
 
 
-def key_rows(own: Keymap) -> list[dict[str, Any]]:
-    """Return every command of every screen with the keys that count and the standard ones."""
+def key_rows(own: Keymap) -> list[list[str]]:
+    """Return every command with its keys and what it does."""
     return [
-        {
-            "screen": say(area.title),
-            "id": one.id,
-            "keys": own.get(one.id, one.keys),
-            "standard": one.keys,
-            "help": say(one.tooltip),
-        }
-        for area, one in every_command()
+        [name, " ".join(map(key_name, own.get(name, one.each_key))), say(one.tooltip)]
+        for _area, name, one in every_command()
     ]
 
 
@@ -83,7 +66,7 @@ def own_keys(path: Path | None) -> tuple[Keymap, Message | None]:
 
 def checked(document: Mapping[str, object]) -> Keymap:
     """Return the keys of a file; each must be known, and no two of a screen the same."""
-    known = {command.id for _area, command in every_command()}
+    known = {name for _area, name, _command in every_command()}
     own: dict[str, tuple[str, ...]] = {}
     for name, value in _lines(document):
         if name not in known:
@@ -107,16 +90,16 @@ def checked(document: Mapping[str, object]) -> Keymap:
             own[name] = tuple(dict.fromkeys(keys))
     for area in AREAS:
         owners: dict[str, str] = {}
-        for command in (*area.commands, *EVERYWHERE.commands):
-            for key in own.get(command.id, command.keys):
-                other = owners.setdefault(key, command.id)
-                if other != command.id:
+        for _area, name, command in every_command(*{area: 0, EVERYWHERE: 0}):
+            for key in own.get(name, command.each_key):
+                other = owners.setdefault(key, name)
+                if other != name:
                     text = msg(
                         "{id} and {other} can't both be “{key}” on the screen “{screen}”",
-                        id=command.id,
+                        id=name,
                         other=other,
                         key=key_name(key),
-                        screen=area.title,
+                        screen=area,
                     )
                     raise Refused(text)
     return own

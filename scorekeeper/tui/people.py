@@ -18,7 +18,7 @@ from scorekeeper.statistics.plays import Played, Title, by_title, load
 from scorekeeper.statistics.ratings import Rating, ratings
 from scorekeeper.store.log import Store
 from scorekeeper.tui.asking import confirm
-from scorekeeper.tui.room import Room, draft
+from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.rows import Rows, shown
 from scorekeeper.tui.widgets.tabs import tabs
@@ -178,7 +178,8 @@ class PeopleRoom(Room[None]):
         self.keeper.do(step, then)
 
     def _done(self) -> list[tuple[str, dict[str, Cells]]]:
-        return draft(self, "people", list)
+        done: list[tuple[str, dict[str, Cells]]] = self.keeper.drafts.setdefault("people", [])
+        return done
 
     def _people(self) -> People:
         return self.keeper.store.people()

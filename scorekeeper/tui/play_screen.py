@@ -206,7 +206,7 @@ class PlayScreen(BaseScreen[None]):
     def action_finish(self) -> None:
         """End a play of open length."""
         now = self.keeper.now()
-        self.act(
+        self.keeper.act(
             self.play_id,
             lambda play: actions.finish(play, now),
             lambda _play: self.keeper.replace("final", self.play_id, moment=True),
@@ -227,7 +227,7 @@ class PlayScreen(BaseScreen[None]):
             actions.set_counts(self.play, round_, seat, number(text), "")
 
         def keep(counts: int, note: str) -> None:
-            self.act(
+            self.keeper.act(
                 self.play_id,
                 lambda play: actions.set_counts(play, round_, seat, counts, note),
                 self.show_play,

@@ -1,12 +1,10 @@
-"""What the rooms share: going back, reading on, fields with labels, known names, drafts."""
+"""What the rooms share: going back, reading on, fields with labels, known names."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
+from typing import NamedTuple, TypeVar
 
-from textual.app import App
 from textual.containers import Horizontal
 from textual.events import Key
 from textual.suggester import Suggester
@@ -64,8 +62,8 @@ class Room(BaseScreen[Left]):
         """Do what Enter stands for."""
         event.stop()
         found = sorted(
-            (it for it in self.commands if "enter" in it.keys or it.importance == MAIN),
-            key=lambda it: "enter" not in it.keys,
+            (it for it in self.commands if "enter" in it.each_key or it.importance == MAIN),
+            key=lambda it: "enter" not in it.each_key,
         )
         if found and self.offered(found[0]):
             await self.give(found[0])
@@ -118,14 +116,6 @@ class Room(BaseScreen[Left]):
         self.redraw_edges()
         self.tell(text)
 
-    def action_up(self) -> None:
-        """Go to the field above."""
-        self.focus_previous()
-
-    def action_down(self) -> None:
-        """Go to the field below."""
-        self.focus_next()
-
     def action_back(self) -> None:
         """Go one level back."""
         self.dismiss()
@@ -175,20 +165,6 @@ def rules_text(game: Game, rules: Rules) -> str:
     if changed:
         told.append(ngettext("{count} changed", "{count} changed", changed))
     return " · ".join(told) or _("as in the rulebook")
-
-
-_kept: "WeakKeyDictionary[App[Any], dict[str, Any]]" = WeakKeyDictionary()
-
-
-def draft(screen: BaseScreen[Any], name: str, new: Callable[[], T]) -> T:
-    """Return what was typed on a screen before and not kept, something new where there is none."""
-    drafts: dict[str, T] = _kept.setdefault(screen.app, {})
-    return drafts.setdefault(name, new())
-
-
-def forget_draft(screen: BaseScreen[Any], name: str) -> None:
-    """Forget what was typed."""
-    _kept.get(screen.app, {}).pop(name, None)
 
 
 def completed(typed: str, known: Sequence[str]) -> str | None:

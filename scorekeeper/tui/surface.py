@@ -1,8 +1,9 @@
 """What the application may ask of any screen or dialog of ours that lies on top."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
+from textual.app import SystemCommand
 from textual.screen import Screen
 
 from scorekeeper.i18n import Message, say
@@ -43,6 +44,10 @@ class Surface(Screen[Left], Generic[Left]):
 
     def redraw_edges(self) -> None:
         """Draw again what stands around the content."""
+
+    def palette(self) -> Iterable[SystemCommand]:
+        """Return what can be found by its name."""
+        return ()
 
 
 def words(text: Message | str) -> str:

@@ -213,4 +213,4 @@ def test_demo_and_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "The screens need a terminal" in refused("demo", code=2)
     assert not written[0].parent.exists()
     assert refused("demo", db=tmp_path / "demo.db", code=2)
-    assert "Sheet" in run("keys").stdout
+    assert "sheet.undo" in run("keys").stdout

@@ -9,9 +9,9 @@ from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Table
 from scorekeeper.i18n import Refused, msg, say
+from scorekeeper.tui.command import key_name
 from scorekeeper.tui.commands import AREAS, EVERYWHERE, every_command
-from scorekeeper.tui.keys import checked, key_name, key_of, key_rows, own_keys
-from scorekeeper.tui.play_commands import SHEET
+from scorekeeper.tui.keys import checked, key_of, key_rows, own_keys
 from tests.tui.drive import driven
 from tests.tui.plays import make
 
@@ -48,13 +48,9 @@ def character_of(key: str) -> str:
 
 def test_no_two_commands_of_a_screen_share_a_key() -> None:
     for area in AREAS:
-        commands = {one.id: one for one in (*area.commands, *EVERYWHERE.commands)}
-        keys = [key for one in commands.values() for key in one.keys]
-        assert len(keys) == len(set(keys)), area.name
-        assert len({one.id for one in area.commands}) == len(area.commands)
-        assert all(
-            one.id.startswith(f"{area.name}.") or area is EVERYWHERE for one in area.commands
-        )
+        every = [*AREAS[area], *(AREAS[EVERYWHERE] if area != EVERYWHERE else ())]
+        for named in ([one.name for one in every], [key for one in every for key in one.each_key]):
+            assert len(named) == len(set(named)), area
 
 
 def test_every_command_of_the_sheet_has_a_key_that_no_game_uses() -> None:
@@ -64,9 +60,9 @@ def test_every_command_of_the_sheet_has_a_key_that_no_game_uses() -> None:
         seats = max(game.box.seats[0], 2)
         table = Table(seats, ((None,) * seats,), rules, 0)
         taken |= {key.key for key in game.entry(table, At(0, 0)).keys}
-    for command in SHEET.commands:
-        free = [key for key in command.keys if character_of(key) not in taken]
-        assert any(not character_of(key).isalnum() for key in free), command.id
+    for command in AREAS["sheet"]:
+        free = [key for key in command.each_key if character_of(key) not in taken]
+        assert any(not character_of(key).isalnum() for key in free), command.name
 
 
 @pytest.mark.parametrize(
@@ -116,9 +112,21 @@ def test_a_file_that_can_t_be_read_leaves_the_standard_keys(
 
 
 def test_every_command_can_be_given_the_keys_that_it_has() -> None:
-    own = checked({one.id: list(map(key_name, one.keys)) for _area, one in every_command()})
-    assert own == {one.id: one.keys for _area, one in every_command()}
+    own = checked({id_: list(map(key_name, one.each_key)) for _area, id_, one in every_command()})
+    assert own == {id_: one.each_key for _area, id_, one in every_command()}
     assert len(key_rows(own)) == len(list(every_command()))
+
+
+async def test_two_own_keys_of_a_pair_go_on_and_back(database: Path) -> None:
+    make(database, ("Ann", "Ben"), [("tt", None)])
+    keymap = checked({"home": {"down": ["+", "-"]}})
+    async with driven(database, keymap=keymap) as drive:
+        first = await drive()
+        assert await drive("+") != first
+        assert await drive("-") == first
+        assert any(
+            "+ -" in line and "Mark what" in line for line in (await drive("<f1>")).split("\n")
+        )
 
 
 async def test_own_keys_work_and_are_shown_in_footer_and_help(database: Path) -> None:

@@ -411,9 +411,9 @@ async def test_no_footer_below_a_dialog_names_keys_that_do_nothing(life: Life) -
         assert "Esc  Back" in await drive("⎋")
 
 
-async def test_help_gives_each_key_of_a_pair_its_own_line(tmp_path: Path) -> None:
+async def test_help_says_what_both_keys_of_a_pair_do(tmp_path: Path) -> None:
     async with driven(tmp_path / "plays.db") as drive:
         await drive.open("rules")
         shown = await drive("<f1>")
-        assert "→" in shown
-        assert "←→" not in shown
+        assert "←→" in shown
+        assert "Go to the next part, or the one before" in shown

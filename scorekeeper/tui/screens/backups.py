@@ -135,7 +135,7 @@ class BackupsScreen(Room[None]):
         for text in self.told:
             drawn += wrap(row(shown(say(text))), width)
         if not self.told:
-            key = self.key_of("backups.check")
+            key = self.key_of("check")
             drawn.append(row((_("{key} looks the file over.", key=key), "quiet")))
         return drawn
 

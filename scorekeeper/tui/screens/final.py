@@ -174,7 +174,7 @@ class FinalScreen(PlayScreen):
 
         def keep(note: str) -> None:
             if note.strip() != self.play.note:
-                self.act(
+                self.keeper.act(
                     self.play_id, lambda play: actions.set_text(play, "note", note), self.show_play
                 )
 

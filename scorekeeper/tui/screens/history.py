@@ -54,7 +54,7 @@ class HistoryScreen(Room[None]):
         with Horizontal():
             with Vertical(classes="list"):
                 with Frame(id="search-frame", classes="-bright"):
-                    key = self.key_of("history.search")
+                    key = self.key_of("search")
                     hint = _("{key} searches names, notes, places, 2025-03", key=key)
                     yield Field(self.wanted.text, placeholder=hint, id="search")
                 title = _("Deleted plays") if self.in_bin else _("Plays")
@@ -158,7 +158,7 @@ class HistoryScreen(Room[None]):
     def action_delete(self) -> None:
         """Ask before the marked play goes into the bin."""
         if self.play is not None:
-            told = msg("The play is in the bin; {key} shows it.", key=self.key_of("history.bin"))
+            told = msg("The play is in the bin; {key} shows it.", key=self.key_of("bin"))
             ask_delete(self, self.play, lambda: self.repaint(told))
 
     def action_bin(self) -> None:

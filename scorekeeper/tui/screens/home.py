@@ -1,13 +1,14 @@
 """Home: the unfinished play first, tonight added up, the last plays, and the way to the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 
-from scorekeeper.i18n import Message, _, msg, ngettext, say
+from scorekeeper.i18n import LANGUAGES, Message, _, msg, ngettext, say
 from scorekeeper.play.play import Play
 from scorekeeper.statistics.sums import Tonight
 from scorekeeper.store.queries import Row as PlayRow
@@ -66,7 +67,7 @@ class HomeScreen(Room[None]):
     def label(self, command: Command) -> Message:
         """Return what a command is called; Enter does what is marked."""
         if command.name == "choose":
-            marked = next((it for it in self.commands if f"command:{it.id}" == self.marked), None)
+            marked = next((it for it in self.commands if f"command:{it.name}" == self.marked), None)
             return marked.label if marked is not None else msg("Open")
         return command.label
 
@@ -106,7 +107,7 @@ class HomeScreen(Room[None]):
     async def action_choose(self) -> None:
         """Do what is marked."""
         for command in self.commands:
-            if f"command:{command.id}" == self.marked:
+            if f"command:{command.name}" == self.marked:
                 await self.give(command)
                 return
         self._open(self.marked.removeprefix("play:"))
@@ -129,11 +130,25 @@ class HomeScreen(Room[None]):
         for known in self.last[:1]:
             ask_rematch(self, self.keeper.store.play(known.id))
 
-    def action_go(self, name: str) -> None:
-        """Open another room; the numbers of the unfinished play go along where they help."""
+    def palette(self) -> Iterator[SystemCommand]:
+        """Yield what can be given now, and the languages."""
+        yield from super().palette()
+        told = _("Card keys are the same in every language.")
+        for code, name in LANGUAGES.items():
+            speak = partial(self.keeper.save_settings, language=code)
+            yield SystemCommand(_("Language: {name}", name=name), told, speak)
+
+    async def give(self, command: Command, key: str = "") -> None:
+        """Run a command; one without a method opens the room of its name.
+
+        The numbers of the unfinished play go along where they help.
+        """
+        if hasattr(self, f"action_{command.action or command.name}"):
+            await super().give(command, key)
+            return
         play = self.play.id if self.play is not None else ""
         values = {"settle": (play,), "rules": ("", play), "phones": (play,)}
-        self.keeper.open(name, *values.get(name, ()))
+        self.keeper.open(command.name, *values.get(command.name, ()))
 
     def action_quit(self) -> None:
         """Leave; everything is saved."""
@@ -147,7 +162,7 @@ class HomeScreen(Room[None]):
     def _menu_zones(self) -> list[str]:
         offered = {command.name for command in self.commands if self.offered(command)}
         names = [name for _title, names in GROUPS for name in names if name in offered]
-        return [f"command:home.{name}" for name in names]
+        return [f"command:{name}" for name in names]
 
     def _play_zones(self) -> list[str]:
         return [f"play:{known.id}" for known in (*self.unfinished[1:], *self.listed)]
@@ -184,9 +199,9 @@ class HomeScreen(Room[None]):
         for title, names in GROUPS:
             lines: Rows = []
             for command in [known[name] for name in names if name in known]:
-                zone = f"command:{command.id}"
+                zone = f"command:{command.name}"
                 strong = "bold" if tall or zone == self.marked else ""
-                key = (f" {command.keys[0]} ", "bold on panel")
+                key = (f" {command.key} ", "bold on panel")
                 item = [row(key, "  ", (say(command.label), strong))]
                 item += [row("     ", (say(command.tooltip), "quiet"))] if tall else []
                 lines += [self._marked(pad(line, width - 4), zone) for line in item]

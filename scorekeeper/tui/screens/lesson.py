@@ -58,7 +58,7 @@ class LessonScreen(Room[None]):
 
     def offered(self, command: Command) -> bool:
         """Offer cards while there is something to choose."""
-        if command.name in {"left", "right", "take_back"}:
+        if command.name in {"card", "take_back"}:
             return not self.position.revealed
         if command.name == "next":
             return self.number + 1 < len(self.known)

@@ -15,7 +15,7 @@ from scorekeeper.play.play import Play
 from scorekeeper.store import queries
 from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
-from scorekeeper.tui.room import draft, forget_draft, line
+from scorekeeper.tui.room import line
 from scorekeeper.tui.table_form import Draft, TableForm, sits_already
 from scorekeeper.tui.widgets.fields import Choice, Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -154,7 +154,7 @@ class NewPlayScreen(TableForm):
                 return store.begin(cells)
 
         def begun(play: Play) -> None:
-            forget_draft(self, "new_play")
+            self.keeper.drafts.pop("new_play", None)
             self.keeper.replace("sheet", play.id)
 
         self.keeper.do(begin, begun)
@@ -185,9 +185,10 @@ class NewPlayScreen(TableForm):
 
     def _offered_draft(self) -> Draft:
         """Return what was typed before, or the table of a play that was left without a card."""
-        known, left = draft(self, "new_play", Draft), self.keeper.draft
+        drafts = self.keeper.drafts
+        known: Draft = drafts.setdefault("new_play", Draft())
+        left: Play | None = drafts.pop("left", None)
         if left is not None:
-            self.keeper.draft = None
             people = [seat.name for seat in left.seats if seat.kind != "dummy"]
             known.values = {f"seat-{seat}": name for seat, name in enumerate(people)}
             known.game, known.rules = left.game_id, dict(left.rules)

@@ -17,7 +17,7 @@ from scorekeeper.store.log import Store
 from scorekeeper.tui.asking import confirm
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.room import draft, forget_draft, line
+from scorekeeper.tui.room import line
 from scorekeeper.tui.table_form import Draft, TableForm
 from scorekeeper.tui.widgets.fields import Press
 from scorekeeper.tui.widgets.frame import Frame
@@ -47,7 +47,7 @@ class OldResultScreen(TableForm):
             self.play = self.keeper.store.play(self.play_id)
             self.draft = _draft_of(self.play)
         else:
-            self.draft = draft(self, "old_result", Draft)
+            self.draft = self.keeper.drafts.setdefault("old_result", Draft())
             self.draft.game = self.draft.game or next(iter(games.all_games()))
         with VerticalScroll(can_focus=False):
             with Frame(title=_("When and where"), id="about"):
@@ -130,7 +130,7 @@ class OldResultScreen(TableForm):
 
         def kept(play: Play) -> None:
             if self.play is None:
-                forget_draft(self, "old_result")
+                self.keeper.drafts.pop("old_result", None)
                 self.keeper.replace("play", play.id)
             else:
                 self.dismiss()

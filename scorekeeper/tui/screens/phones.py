@@ -135,7 +135,7 @@ class PhonesScreen(BaseScreen[None]):
                 return self.app.size.width < SIDE_BY_SIDE
             case "release":
                 return served and now is not None and now.states[self.seat].phone != "none"
-        return served or command.name in {"back", "up", "down"}
+        return served or command.name in {"back", "down"}
 
     def label(self, command: Command) -> Message:
         """Return what Enter does now."""

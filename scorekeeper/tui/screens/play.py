@@ -119,11 +119,11 @@ class PlayScreen(Room[None]):
     def action_abandon(self) -> None:
         """Put the play aside."""
         done = msg("Put aside; it counts nowhere until it goes on.")
-        self.act(self.play_id, actions.abandon, lambda _play: self.repaint(done))
+        self.keeper.act(self.play_id, actions.abandon, lambda _play: self.repaint(done))
 
     def action_resume(self) -> None:
         """Take the play up again."""
-        self.act(
+        self.keeper.act(
             self.play_id,
             lambda play: {**actions.unbin(play), **actions.resume(play)},
             lambda _play: self.repaint(msg("It is in the history.")),

@@ -161,7 +161,7 @@ class PracticeTable(PlayScreen):
         """Return whether a command can be given."""
         at_table = self.stage == "table"
         match command.name:
-            case "left" | "right" | "hint":
+            case "card" | "hint":
                 return at_table
             case "put_back":
                 return at_table and self.first >= 0
@@ -170,7 +170,7 @@ class PracticeTable(PlayScreen):
                 return easy and bool(self.practice.turns) and not self.practice.now.over
             case "why":
                 return self.stage != "table" or bool(self.practice.turns)
-            case "up" | "down":
+            case "mark":
                 return not at_table
             case "rounds":
                 return self.practice.now.over

@@ -97,9 +97,7 @@ class RulesScreen(Room[None]):
         self.topics = self._found()
         cards = shelves(self.game)
         names = (say(cards[0].name), *[name for it in cards for name in it.other_names[:1]][:2])
-        hint = _(
-            "{key} searches: {names} …", key=self.key_of("rules.search"), names=" ".join(names)
-        )
+        hint = _("{key} searches: {names} …", key=self.key_of("search"), names=" ".join(names))
         self.query_one("#search", Field).placeholder = hint
         entries = self.query_one(LineList)
         entries.show(len(self.topics), marked=entries.marked)

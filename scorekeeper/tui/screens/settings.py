@@ -83,12 +83,7 @@ class SettingsScreen(Room[None]):
         now = self._value(setting)
         place = values.index(now) if now in values else 0
         wanted = values[(place + step) % len(values)]
-        if setting.name == "theme":
-            self.app.call_later(self.app.run_action, "look")
-        else:
-            self.keeper.save_settings(**{setting.name: wanted})
-        self.paint()
-        self.redraw_edges()
+        self.keeper.save_settings(**{setting.name: wanted})
 
     def _choices(self, setting: Setting) -> tuple[tuple[Any, Message | str], ...]:
         return tuple(LANGUAGES.items()) if setting.name == "language" else setting.choices

@@ -215,7 +215,9 @@ class SheetScreen(PlayScreen):
             cursors.append(cursor)
             return cells
 
-        self.act(self.play_id, action, lambda play: self._changed(play, cursors[-1], laid=laid))
+        self.keeper.act(
+            self.play_id, action, lambda play: self._changed(play, cursors[-1], laid=laid)
+        )
 
     def _changed(self, play: Play, cursor: Cursor, *, laid: bool) -> None:
         self.known = play
@@ -255,7 +257,7 @@ class SheetScreen(PlayScreen):
             there = play.rounds[self.round][self.seat] or ()
             return actions.enter(play, self.round, self.seat, (*there, *hand))
 
-        self.act(
+        self.keeper.act(
             self.play_id, action, lambda play: self._changed(play, Cursor(0, 9999), laid=False)
         )
 
@@ -344,7 +346,7 @@ class SheetScreen(PlayScreen):
     def action_take_back(self) -> None:
         """Take back the card laid last, or the one before the cursor."""
         if not self._pending and not (self.play.rounds[self.round][self.seat] or ()):
-            key = self.key_of("sheet.undo")
+            key = self.key_of("undo")
             self.tell(msg("There is no card to take back here; {key} undoes.", key=key))
             return
         self._change(actions.take_back)
@@ -384,7 +386,7 @@ class SheetScreen(PlayScreen):
             self._close()
         elif not self.play.entered and self.seat == self.play.next_seat(self.round):
             # An Enter too many after the names must not begin with the second player's cards.
-            key = self.key_of("sheet.below")
+            key = self.key_of("below")
             text = msg(
                 "{player} has no cards yet; {key} goes to the next player.",
                 player=self.view.names[self.seat],
@@ -451,7 +453,7 @@ class SheetScreen(PlayScreen):
                 self.call_later(self._ask_closing, odd.problems)
                 return {}
 
-        self.act(self.play_id, action, lambda play: self._after_closing(play, round_))
+        self.keeper.act(self.play_id, action, lambda play: self._after_closing(play, round_))
 
     def _after_closing(self, play: Play, round_: int) -> None:
         self.known = play
