@@ -87,22 +87,19 @@ scorekeeper import plays.json --yes
 @YES
 def import_command(file: str, replace: bool, dry_run: bool, yes: bool) -> None:
     """Store the plays of a file."""
-    from scorekeeper.files.bring_in import Wishes, bring_in, look
+    from scorekeeper.files.bring_in import bring_in
     from scorekeeper.files.reading import read
     from scorekeeper.files.report import lines, unread
 
-    wishes = Wishes(replace=replace)
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
-    asks = not yes and sys.stdin.isatty() and sys.stdout.isatty()
+    asks = not (yes or dry_run) and sys.stdin.isatty() and sys.stdout.isatty()
     with looked_into() if dry_run else opened(makes=True) as store:
-        if asks or dry_run:
-            report = look(store, found, wishes)
-        if asks and report.stores and not dry_run:
+        report = bring_in(store, found, replace=replace, only_look=dry_run or asks)
+        if asks and report.stores:
             tell(*lines(report))
             question = msgn("Store {count} play?", "Store {count} plays?", report.stores)
             click.confirm(say(question), default=True, abort=True)
-        if not dry_run:
-            report = bring_in(store, found, wishes)
+            report = bring_in(store, found, replace=replace)
     for sentence in unread(report):
         complain(sentence)
     tell(*lines(report))

@@ -1,14 +1,13 @@
 """Plays of a file into the database: looked at first, then stored in one transaction, or none."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import NamedTuple
 from uuid import uuid4
 
 from scorekeeper.files.comparing import Difference, difference
 from scorekeeper.files.plays import ReadFile, ReadPlay, app_uuid
-from scorekeeper.files.report import Item, Report, Who
-from scorekeeper.games.numbers import shown
+from scorekeeper.files.report import Item, Report
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play import actions
 from scorekeeper.play.names import clean_name, name_key
@@ -16,26 +15,6 @@ from scorekeeper.play.operations import Cells, Json, Operation
 from scorekeeper.play.play import Play
 from scorekeeper.store import queries
 from scorekeeper.store.log import AT_ONCE, Batch, Store, now
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What the user wants of an import.
-
-    `replace` takes the file's version of every play that differs. `people` says who is meant by
-    a name in the file: a name here, or a new one. `take` are ids (as in the report) of plays that
-    come in all the same: different ones, and those that were deleted here. `leave` ones don't.
-    """
-
-    replace: bool = False
-    people: Mapping[str, str] = field(default_factory=dict)
-    take: frozenset[str] = frozenset()
-    leave: frozenset[str] = frozenset()
-
-    def taken(self, kind: str, play_id: str) -> bool:
-        """Return whether a play comes in."""
-        usual = kind == "new" or (kind == "different" and self.replace)
-        return (usual or play_id in self.take) and play_id not in self.leave
 
 
 class Forgotten(NamedTuple):
@@ -49,16 +28,23 @@ Told = Callable[[int], object]
 """Is called after each play with how many there were; what it raises ends the import."""
 
 
-def look(store: Store, file: ReadFile, wishes: Wishes = Wishes(), told: Told = id) -> Report:
-    """Return what an import with these wishes would do; nothing is stored."""
-    with store.snapshot():
-        return _Import(store, file, wishes, told).run()
+def bring_in(
+    store: Store,
+    file: ReadFile,
+    told: Told = id,
+    *,
+    replace: bool = False,
+    chosen: Mapping[str, bool] | None = None,
+    only_look: bool = False,
+) -> Report:
+    """Store the plays of a file in one transaction, and return what was done, or would be.
 
-
-def bring_in(store: Store, file: ReadFile, wishes: Wishes = Wishes(), told: Told = id) -> Report:
-    """Store the plays of a file in one transaction, and return what was done."""
-    with store.transaction("import", file.name[:200]) as device:
-        return _Import(store, file, wishes, told, device).run()
+    New plays come in, and with `replace` the file's version of those that differ. `chosen` says
+    otherwise of single plays by their ids in the report, also of those that were deleted here.
+    """
+    work = store.snapshot() if only_look else store.transaction("import", file.name[:200])
+    with work as device:
+        return _Import(store, file, told, device, chosen or {}, replace=replace).run()
 
 
 def batches(store: Store) -> list[Batch]:
@@ -96,14 +82,21 @@ class _Import:
     """One pass over the plays of a file; with a `device` it writes."""
 
     def __init__(
-        self, store: Store, file: ReadFile, wishes: Wishes, told: Told, device: int | None = None
+        self,
+        store: Store,
+        file: ReadFile,
+        told: Told,
+        device: int | None,
+        chosen: Mapping[str, bool],
+        *,
+        replace: bool,
     ) -> None:
-        self.store, self.file, self.wishes, self.told = store, file, wishes, told
+        self.store, self.file, self.told = store, file, told
+        self.chosen, self.replace = chosen, replace
         self.device, self.whole = device, file.format == "json"
         self.report = Report(file.format, device is not None)
         self.report.unread += file.unread
         self.report.notes += file.notes
-        self.renamed = {name_key(old): clean_name(new) for old, new in wishes.people.items()}
         self.newcomers: dict[str, str] = {}
         self.gone, self.unreadable = store.gone(), queries.unreadable(store)
         ids = queries.ids_like(store, "")
@@ -162,13 +155,14 @@ class _Import:
             change = difference(stored, play, who, whole=self.whole)
             kind = "different" if change.what else "same"
             kind = "bin" if stored.state == "binned" else kind
-        taken = self.wishes.taken(kind, play_id) and (kind == "bin" or change.problem is None)
+        usual = kind == "new" or (kind == "different" and self.replace)
+        taken = self.chosen.get(play_id, usual) and (kind == "bin" or change.problem is None)
         if taken and self.device is not None:
             self._know(read, people.values())
             self._write(self.device, read, play, play_id, stored, who)
         if taken:
             for number, person in people.items():
-                self.report.seat(Who(play.names[number], person.how, person.name))
+                self.report.people[play.names[number], person.how, person.name] += 1
             for doubt in read.told("warning") if play.without_cards else ():
                 text = msg("{where}: {doubt} It is kept so.", where=read.where, doubt=doubt)
                 self.report.doubts.append(text)
@@ -187,13 +181,9 @@ class _Import:
         names: dict[int, str] = {}
         here: dict[int, str] = {}
         for number, seat in enumerate(play.seats):
-            name = self.renamed.get(name_key(seat.name), seat.name)
-            if name_key(name) in map(name_key, names.values()):
-                raise Refused(msg("{player} would sit there twice.", player=shown(name, 40)))
             if seat.kind == "person":
-                own = seat.person or ""
-                names[number] = name
-                here[number] = known.root(own) if own in known else known.find(name) or ""
+                own, names[number] = seat.person or "", seat.name
+                here[number] = known.root(own) if own in known else known.find(seat.name) or ""
 
         def former(number: int) -> bool:
             return name_key(known.name(here[number])) != name_key(names[number])
@@ -243,6 +233,6 @@ class _Import:
                 stored = self.store.play(play_id)
             change = difference(stored, play, who, whole=self.whole)
             cells = dict(actions.unbin(stored))
-            if change.problem is None and (self.wishes.replace or not cells):
+            if change.problem is None and (self.replace or not cells):
                 cells |= change.cells
             self.store.act(play_id, lambda _play: cells)

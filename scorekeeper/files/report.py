@@ -31,29 +31,17 @@ class Item:
 
 
 @dataclass(slots=True)
-class Who:
-    """Somebody in the plays that come in; `how` is known, former (another name now) or new.
-
-    `person` is the name here.
-    """
-
-    name: str
-    how: str
-    person: str
-    plays: int = 0
-
-
-@dataclass(slots=True)
 class Report:
     """What a file holds and what becomes of it; `done` says that it was stored.
 
+    `people` counts the plays that come in of each (name, known, former or new, name here).
     `doubts` are against the rules, but kept as the file says them.
     """
 
     format: str
     done: bool = False
     items: list[Item] = field(default_factory=list)
-    people: dict[str, Who] = field(default_factory=dict)
+    people: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     refused: list[Message] = field(default_factory=list)
     unread: list[Message] = field(default_factory=list)
     doubts: list[Message] = field(default_factory=list)
@@ -69,10 +57,6 @@ class Report:
         """Whether the file holds plays, but none that can come in or is here."""
         return bool(self.refused) and not self.items
 
-    def seat(self, who: Who) -> None:
-        """Count somebody in one more play."""
-        self.people.setdefault(who.name, who).plays += 1
-
 
 def unread(report: Report) -> tuple[Message, ...]:
     """Return what could not be read or is doubtful, each in a sentence; it is said first."""
@@ -80,27 +64,24 @@ def unread(report: Report) -> tuple[Message, ...]:
 
 
 _STAYS: Final = {
-    ("same", False): msgn("{count} play is here already.", "{count} plays are here already.", 0),
-    ("different", False): msgn(
+    "same": msgn("{count} play is here already.", "{count} plays are here already.", 0),
+    "different": msgn(
         "{count} play is another one here, which stays; --replace takes the file’s.",
         "{count} plays are others here, which stay; --replace takes the file’s.",
         0,
     ),
-    ("different", True): msgn(
-        "{count} of them replaces the one here.", "{count} of them replace those here.", 0
-    ),
-    ("bin", False): msgn(
+    "bin": msgn(
         "{count} play lies in the bin here and stays there.",
         "{count} plays lie in the bin here and stay there.",
         0,
     ),
-    ("bin", True): msgn("{count} of them was in the bin.", "{count} of them were in the bin.", 0),
-    ("gone", False): msgn(
+    "gone": msgn(
         "{count} play was deleted here for good and stays away.",
         "{count} plays were deleted here for good and stay away.",
         0,
     ),
 }
+"""What is said of the plays that do not come in."""
 
 
 def lines(report: Report) -> Iterator[Message]:
@@ -112,7 +93,7 @@ def lines(report: Report) -> Iterator[Message]:
         yield msgn("{count} play stored.", "{count} plays stored.", report.stores)
     else:
         yield msgn("{count} play to store.", "{count} plays to store.", report.stores)
-    counts = Counter((item.kind, item.taken) for item in report.items)
+    counts = Counter(item.kind for item in report.items if not item.taken)
     for kind, sentence in _STAYS.items():
         if count := counts[kind]:
             yield replace(sentence, count=count, values={"count": count})
@@ -126,13 +107,13 @@ def lines(report: Report) -> Iterator[Message]:
             yield msg("{where}: {sentence}", where=item.where, sentence=item.problem)
     if report.refused:
         yield msgn("{count} play left out.", "{count} plays left out.", len(report.refused))
-    for who in report.people.values():
-        if who.how == "former":
-            yield msg("“{name}” is {person}, who had this name.", name=who.name, person=who.person)
-        elif who.how == "new":
+    for (name, how, person), plays in report.people.items():
+        if how == "former":
+            yield msg("“{name}” is {person}, who had this name.", name=name, person=person)
+        elif how == "new":
             yield msgn(
                 "New player: {name}, in {count} play.",
                 "New player: {name}, in {count} plays.",
-                who.plays,
-                name=who.person,
+                plays,
+                name=person,
             )

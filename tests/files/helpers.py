@@ -42,12 +42,12 @@ def file_of(*plays: dict[str, Any]) -> str:
 
 def take(store: Store, text: str | bytes, **wishes: Any) -> report.Report:
     data = text if isinstance(text, bytes) else text.encode()
-    return bring_in.bring_in(store, read_data(data, "file"), bring_in.Wishes(**wishes))
+    return bring_in.bring_in(store, read_data(data, "file"), **wishes)
 
 
 def look(store: Store, text: str | bytes, **wishes: Any) -> report.Report:
     data = text if isinstance(text, bytes) else text.encode()
-    return bring_in.look(store, read_data(data, "file"), bring_in.Wishes(**wishes))
+    return bring_in.bring_in(store, read_data(data, "file"), only_look=True, **wishes)
 
 
 def kinds(told: report.Report) -> list[str]:

@@ -1,17 +1,16 @@
-"""Import: what a file would bring, what of it comes in, and who is who; then stored at once."""
+"""Import: what a file would bring, and what of it comes in; then stored at once."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.worker import get_current_worker
 
-from scorekeeper.files.bring_in import Wishes, bring_in, look
+from scorekeeper.files.bring_in import bring_in
 from scorekeeper.files.plays import ReadFile
 from scorekeeper.files.reading import read
-from scorekeeper.files.report import Item, Report, Who, lines, unread
+from scorekeeper.files.report import Item, Report, lines, unread
 from scorekeeper.i18n import Message, Refused, _, msg, msgn, say
 from scorekeeper.store.log import Store
 from scorekeeper.tui.base import Header
@@ -19,7 +18,7 @@ from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
-from scorekeeper.tui.widgets.rows import Row, Rows, cut, fit, row, shown, wrap
+from scorekeeper.tui.widgets.rows import Row, Rows, cut, row, shown, wrap
 
 MOST = 500
 """So many plays are listed to be chosen one by one."""
@@ -47,8 +46,8 @@ class ImportScreen(Room[None]):
         self.path = path
         self.file: ReadFile | None = None
         self.report: Report | None = None
-        self.wishes = Wishes()
-        self.lines: list[Who | Item] = []
+        self.chosen: Mapping[str, bool] = {}
+        self.lines: list[Item] = []
         self.told: list[Message] = [msg("Looking into the file …")]
 
     def compose_body(self) -> ComposeResult:
@@ -88,20 +87,14 @@ class ImportScreen(Room[None]):
         self.redraw_edges()
 
     def action_turn(self) -> None:
-        """Take a play or leave it, or say who somebody is."""
-        chosen, wishes = self.lines[self.query_one(LineList).marked], self.wishes
-        if isinstance(chosen, Who):
-            self._ask_who(chosen)
-            return
-        one = {chosen.id}
-        take = wishes.take - one if chosen.taken else wishes.take | one
-        leave = wishes.leave | one if chosen.taken else wishes.leave - one
-        self.wishes = replace(wishes, take=take, leave=leave)
+        """Take a play or leave it."""
+        one = self.lines[self.query_one(LineList).marked]
+        self.chosen = {**self.chosen, one.id: not one.taken}
         self._look()
 
     def action_store(self) -> None:
         """Store the plays in one transaction."""
-        file, wishes = self.file, self.wishes
+        file, chosen = self.file, self.chosen
         if file is None:
             return
 
@@ -111,7 +104,7 @@ class ImportScreen(Room[None]):
             self.paint()
 
         def job(store: Store) -> Report:
-            return bring_in(store, file, wishes, _stoppable())
+            return bring_in(store, file, _stoppable(), chosen=chosen)
 
         self.work_on(job, done, label=msg("Storing …"))
 
@@ -121,15 +114,15 @@ class ImportScreen(Room[None]):
         self.dismiss()
 
     def _look(self) -> None:
-        """Ask what an import with these wishes would do."""
-        known, path, wishes = self.file, self.path, self.wishes
+        """Ask what an import of what is chosen would do."""
+        known, path, chosen = self.file, self.path, self.chosen
 
         def job(store: Store) -> tuple[ReadFile, Report] | Message:
             try:
                 file = known or read(path, _stoppable())
             except Refused as refusal:
                 return refusal.message
-            return file, look(store, file, wishes, _stoppable())
+            return file, bring_in(store, file, _stoppable(), chosen=chosen, only_look=True)
 
         self.work_on(job, self._looked, writable=False)
 
@@ -142,31 +135,11 @@ class ImportScreen(Room[None]):
             self.told = [*lines(report), *unread(report)]
             odd = [item for item in report.items if item.kind not in {"same", "new"}]
             new = [item for item in report.items if item.kind == "new"]
-            self.lines = [*odd[:MOST], *report.people.values(), *new[:MOST]]
+            self.lines = [*odd[:MOST], *new[:MOST]]
         self.paint()
-
-    def _ask_who(self, who: Who) -> None:
-        people = self.keeper.store.people()
-        names = [people.name(uuid) for uuid in people.roots()]
-        offered = [who.name, *(name for name in names if name != who.name)]
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                known = {**self.wishes.people, who.name: offered[place]}
-                self.wishes = replace(self.wishes, people=known)
-                self._look()
-
-        self.keeper.open("pick", msg("Who is {name}?", name=shown(who.name)), offered, then=chosen)
 
     def _line(self, index: int, width: int) -> Row:
         one = self.lines[index]
-        if isinstance(one, Who):
-            how = {
-                "known": msg("{person}, known here", person=shown(one.person)),
-                "former": msg("{person}, called so before", person=shown(one.person)),
-                "new": msg("{person}, a new player", person=shown(one.person)),
-            }[one.how]
-            return cut(row((fit(shown(one.name), 24), "bold"), " → ", say(how)), width)
         sign = ("✓ ", "bold ok") if one.taken else ("○ ", "faint")
         day = (f"{one.day or '–':<12}", "quiet")
         names = _("{names}", names=tuple(map(shown, one.names)))
