@@ -267,9 +267,7 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
     ),
     "import_file": (
         Command("store", "f5", MAIN, msg("Import"), msg("Store these plays")),
-        Command(
-            "turn", "enter space", 80, msg("Change"), msg("Take or leave a play")
-        ),
+        Command("turn", "enter space", 80, msg("Change"), msg("Take or leave a play")),
         _TEXT,
         _BACK,
     ),
