@@ -84,7 +84,9 @@ def test_a_killed_program_loses_nothing_that_was_said_to_be_stored(database: Pat
             round_, seat, hand = line(running).split()
             known[int(round_), int(seat)] = hand
         running.kill()
-        rest = running.communicate()[0].splitlines()
+        assert running.stdout is not None
+        rest = running.stdout.read().splitlines()  # also what was read ahead with a line
+        running.communicate()
         for said in rest:
             round_, seat, hand = said.split()
             known[int(round_), int(seat)] = hand
