@@ -65,7 +65,7 @@ def _goes_on(last: Operation, one: Operation) -> bool:
 
 def _lines(play: Play, words: Words, group: Sequence[Operation]) -> tuple[Message, ...]:
     first, last = group[0], group[-1]
-    if first.begins:
+    if first.clock == 1:
         return (msg("The play begins: {players}", players=play.names),)
     # The end follows from what is said beside it.
     cells = [cell for cell in last.writes if cell != "finished"] or ["finished"]

@@ -53,11 +53,6 @@ class Operation:
         """Its name among the operations of its subject."""
         return Stamp(self.clock, self.device)
 
-    @property
-    def begins(self) -> bool:
-        """Whether it is the one with which its subject begins."""
-        return self.clock == 1
-
 
 class Step(NamedTuple):
     """What an undo or redo does.
@@ -211,21 +206,21 @@ class Log:
         clock = 1 + max(self.clock, clock)
         return Operation(self.subject, clock, device, at, writes, replaces, undoes)
 
-    def undo(self, own: Callable[[int], bool], device: int, at: int, clock: int = 0) -> Step:
-        """Return how to take back the last action of its `own` devices that stands."""
-        done, _ = self._stacks(own)
-        return self._revert(done, device, at, clock)
+    def undo(
+        self, own: Callable[[int], bool], device: int, at: int, clock: int = 0, again: bool = False
+    ) -> Step:
+        """Return how to take back the last action of its `own` devices that stands.
 
-    def redo(self, own: Callable[[int], bool], device: int, at: int, clock: int = 0) -> Step:
-        """Return how to take back the last undo, as long as no new action followed it."""
-        _, undone = self._stacks(own)
-        return self._revert(undone, device, at, clock)
+        With `again` the last undo is taken back, as long as no new action followed it.
+        """
+        done, undone = self._stacks(own)
+        return self._revert(undone if again else done, device, at, clock)
 
     def _stacks(self, own: Callable[[int], bool]) -> tuple[list[Operation], list[Operation]]:
         done: dict[Stamp, Operation] = {}
         undone: dict[Stamp, Operation] = {}
         for one in self.operations:
-            if one.begins or "state" in one.writes or not own(one.device):
+            if one.clock == 1 or "state" in one.writes or not own(one.device):
                 continue
             if one.undoes is None:
                 done[one.stamp] = one

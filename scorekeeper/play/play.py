@@ -130,7 +130,7 @@ class Play:
     def left(self) -> tuple[int, int] | None:
         """Round and seat of the hand that was written last, None if nobody knows."""
         for operation in reversed(self.log.operations):
-            if operation.begins:
+            if operation.clock == 1:
                 break
             for cell in reversed(tuple(operation.writes)):
                 if (at := self.at(cell)) is not None and cell.startswith("hand/"):

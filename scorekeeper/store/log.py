@@ -16,7 +16,7 @@ from uuid import uuid4
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.gone import Cover, covering, next_id
 from scorekeeper.play.names import clean_name
-from scorekeeper.play.operations import Cells, Log, Operation, Step, unite
+from scorekeeper.play.operations import Cells, Log, Operation, unite
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
 from scorekeeper.store import faults, index
@@ -307,11 +307,11 @@ class Store:
 
     def undo(self, play_id: str, role: str = "table") -> Undone:
         """Take back the latest action of this role that stands."""
-        return self._step(Log.undo, play_id, role)
+        return self._step(play_id, role)
 
     def redo(self, play_id: str, role: str = "table") -> Undone:
         """Do again what this role has undone last."""
-        return self._step(Log.redo, play_id, role)
+        return self._step(play_id, role, again=True)
 
     def person(self, name: str) -> str:
         """Return who is called so, a new person if nobody is."""
@@ -456,11 +456,10 @@ class Store:
         if operation is not None:
             self.append(operation, kind)
 
-    def _step(self, step: Callable[..., Step], play_id: str, role: str) -> Undone:
+    def _step(self, play_id: str, role: str, *, again: bool = False) -> Undone:
         with self.transaction(role) as device:
-            log = self.play(play_id).log
-            clock = self._clocks.get(play_id, 0)
-            done = step(log, lambda key: self._roles.get(key) == role, device, now(), clock)
+            log, clock = self.play(play_id).log, self._clocks.get(play_id, 0)
+            done = log.undo(lambda key: self.role(key) == role, device, now(), clock, again)
             if done.operation is not None:
                 self.append(done.operation, "play")
             return Undone(self.play(play_id), done.takes_back, done.stays, done.passed_over)

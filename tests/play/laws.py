@@ -115,7 +115,7 @@ def own_only(world: World) -> None:
                 assert all(own(head.device) for head in log.heads(cell))
         undone = {one.undoes for one in log.operations} if log else set()
         for one in log.operations if log else ():
-            if own(one.device) and not one.undoes and not one.begins and one.stamp not in undone:
+            if own(one.device) and not one.undoes and one.clock > 1 and one.stamp not in undone:
                 assert not [cell for cell in one.writes if _stands_alone(log, one, cell)]
 
 

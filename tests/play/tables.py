@@ -44,7 +44,7 @@ def closed(play: Play, *rounds: int) -> Play:
 
 def undone(play: Play, *, again=False) -> Play:
     log = play.log
-    step = (log.redo if again else log.undo)(lambda device: device == 1, 1, play.changed)
+    step = log.undo(lambda device: device == 1, 1, play.changed, again=again)
     return play_of(log.add(step.operation) if step.operation else log, play.people)
 
 

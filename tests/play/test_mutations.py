@@ -58,7 +58,7 @@ def _state_too(original):
     def stacks(self, own):
         done, undone = original(self, own)
         last = self.operations[-1]
-        if "state" in last.writes and not last.begins and not last.undoes and own(last.device):
+        if "state" in last.writes and last.clock > 1 and not last.undoes and own(last.device):
             return [*done, last], []
         return done, undone
 

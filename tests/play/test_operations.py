@@ -33,7 +33,7 @@ def log_of(*steps):
 
 
 def undo(log, device=TABLE, *, again=False):
-    step = (log.redo if again else log.undo)(lambda one: one == device, device, 0)
+    step = log.undo(lambda one: one == device, device, 0, again=again)
     return (log.add(step.operation) if step.operation else log), step
 
 

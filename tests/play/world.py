@@ -140,7 +140,7 @@ class World:
         laptop = self.laptops[number]
         log, clock = laptop.file.log(subject), self.clock(number, role, subject)
         device = self.device(number, role)
-        step = (log.redo if again else log.undo)(self.own(number, role), device, 0, clock)
+        step = log.undo(self.own(number, role), device, 0, clock, again)
         if step.operation is not None:
             self.put(number, step.operation)
             laptop.program.clocks[role, subject] = step.operation.clock
