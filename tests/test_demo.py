@@ -14,7 +14,7 @@ from scorekeeper.games.sushi_go import draft
 from scorekeeper.games.sushi_go.cards import CARDS
 from scorekeeper.statistics.plays import by_title, load
 from scorekeeper.store.database import open_store
-from scorekeeper.store.queries import all_plays, unfinished
+from scorekeeper.store.queries import Filter, all_plays, history
 
 NOW = datetime.fromisoformat("2026-11-29T20:00:00+01:00")
 
@@ -30,7 +30,7 @@ def test_a_year_of_plays_that_could_have_happened(database: Path) -> None:
             errors = [it for it in play.check() if it.level == "error"]
             assert not errors
             assert "2025-11-30" < (play.started or "") < "2026-11-30"
-        (row,) = unfinished(store)
+        (row,) = history(store, Filter(state="unfinished"), "changed")
         assert (row.closed, len(row.names)) == (1, 4)
         counted = by_title(load(store))
         assert sum(map(len, counted.values())) == len(plays) - 1

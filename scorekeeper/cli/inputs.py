@@ -79,10 +79,14 @@ def find_play(store: "Store", beginning: str, *, deleted: bool = False) -> str:
 
     “last” is the one entered last, or of the `deleted` ones the one deleted last.
     """
-    from scorekeeper.store.queries import binned, entered_last, ids_like
+    from scorekeeper.store.queries import Filter, history, ids_like
 
     if beginning == "last":
-        rows = binned(store)[:1] if deleted else entered_last(store)
+        rows = (
+            history(store, Filter(state="binned"), "state", limit=1)
+            if deleted
+            else history(store, order="entered", limit=1)
+        )
         found = [row.id for row in rows]
     else:
         found = ids_like(store, beginning.strip()) if beginning.strip() else []

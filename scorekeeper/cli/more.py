@@ -34,12 +34,12 @@ scorekeeper phones 3f2a --port 8200
 @JSON
 def phones_command(play: str | None, port: int | None, as_json: bool) -> None:
     """Serve a play to phones."""
-    from scorekeeper.store.queries import unfinished
+    from scorekeeper.store.queries import Filter, history
     from scorekeeper.web.server import LOOPBACK, Serving
 
     with opened() as store:
         if play is None:
-            found = next(iter(unfinished(store, 1)), None)
+            found = next(iter(history(store, Filter(state="unfinished"), "changed", limit=1)), None)
             if found is None:
                 raise Refused(msg("There is no unfinished play; begin one in the screens first."))
             play_id = found.id

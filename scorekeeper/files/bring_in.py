@@ -49,7 +49,7 @@ def bring_in(
 
 def batches(store: Store) -> list[Batch]:
     """Return the imports whose plays are not all in the bin, the latest first."""
-    binned = {row.id for row in queries.binned(store)}
+    binned = {row.id for row in queries.history(store, queries.Filter(state="binned"), limit=-1)}
     return [each for each in store.batches() if {*store.begun_by(each.device)} - binned]
 
 

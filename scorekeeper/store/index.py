@@ -4,6 +4,7 @@ It is written in the transaction that changes the play, so it is always true; ma
 the same.
 """
 
+import json
 import re
 import sqlite3
 import unicodedata
@@ -16,9 +17,15 @@ from scorekeeper.games.rules import chosen
 from scorekeeper.games.scorecard import Scorecard
 from scorekeeper.i18n import Refused
 from scorekeeper.play.play import Play
-from scorekeeper.store.rows import dumps
 
 Cell: TypeAlias = int | str | None
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def dumps(value: object) -> str:
+    """Return JSON without blanks, its text as it is."""
+    return _ENCODER.encode(value)
 
 
 def write(connection: sqlite3.Connection, number: int, play: Play) -> None:

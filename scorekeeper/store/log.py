@@ -4,8 +4,9 @@ An action is a function of the current state and runs inside one transaction, so
 program's entry is lost; what other programs write is followed.
 """
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from secrets import randbits
@@ -16,13 +17,15 @@ from uuid import uuid4
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.play.gone import Cover, covering, next_id
 from scorekeeper.play.names import clean_name
-from scorekeeper.play.operations import Cells, Log, Operation, unite
+from scorekeeper.play.operations import Cells, Log, Operation, check_sum, decode, encode, unite
 from scorekeeper.play.people import People
 from scorekeeper.play.play import Play, play_of
 from scorekeeper.store import faults, index
 from scorekeeper.store.connection import File
+from scorekeeper.store.index import dumps
 from scorekeeper.store.migrations import schema
-from scorekeeper.store.rows import COLUMNS, dumps, from_row, to_row
+
+COLUMNS: Final = "subject, clock, device, at, writes, replaces, undoes, check_sum"
 
 _KEPT: Final = 64
 """Plays that stay in memory."""
@@ -297,11 +300,9 @@ class Store:
     def begin(
         self, cells: Cells, role: str = "table", play_id: str | None = None, at: int | None = None
     ) -> Play:
-        """Begin a play; return it. Raises `Refused` if its id is here already, or gone."""
+        """Begin a play, under an id that was never here; return it."""
         with self.transaction(role):
             uuid = play_id or str(uuid4())
-            if play_id is not None and (self.log(uuid).operations or uuid in self.gone()):
-                raise Refused(msg("Play {play} is here already or was deleted.", play=uuid[:8]))
             self._write(Log(uuid), "play", cells, at)
             return self.play(uuid)
 
@@ -421,7 +422,7 @@ class Store:
         else:
             self._touched.add(uuid)
             self._logs.setdefault(uuid, Log(uuid))
-        row = to_row(operation, self.subject(uuid, kind), self._number)
+        row = _row(operation, self.subject(uuid, kind), self._number)
         self._last = self.file.connection.execute(_INSERT, row).lastrowid or 0
         self._keep(operation, kind)
         if operation.device == self._writer:
@@ -472,6 +473,31 @@ class Store:
             self._touched |= found.keys()
         for play in self.each(sorted(self._touched, key=self.subject)):
             index.write(self.file.connection, self.subject(play.id), play)
+
+
+def _row(
+    operation: Operation, subject: int, number: Callable[[int], int]
+) -> tuple[int | str | None, ...]:
+    """Return an operation as `encode` makes it, with numbers in the place of devices' keys."""
+    texts = [None if part is None else dumps(part) for part in encode(operation, number)[3:]]
+    device = number(operation.device)
+    return subject, operation.clock, device, operation.at, *texts, check_sum(operation)
+
+
+def from_row(
+    uuid: str, row: Sequence[Any], keys: Mapping[int, int], *, verify: bool = False
+) -> Operation | None:
+    """Return the operation of a row, None if it can't be one; `keys` are the devices' by number.
+
+    To `verify` the checksum takes longer than all the rest.
+    """
+    _, clock, device, at, *texts, known = row
+    try:
+        parts = [clock, device, at, *(json.loads(text or "null") for text in texts)]
+        operation = decode(uuid, parts, lambda number: keys[int(str(number))])
+    except (Refused, ValueError, TypeError):
+        return None
+    return operation if not verify or check_sum(operation) == known else None
 
 
 def now() -> int:

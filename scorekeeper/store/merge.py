@@ -21,7 +21,7 @@ class MergeReport(NamedTuple):
 
     `removed` were emptied out of the other file's bin; `returned` came back into the bin because
     somebody had gone on with them; `binned` lie in the bin though the other file changed them.
-    `people` are how many are new, `joined` the names of those who are one person now.
+    `joined` are the names of those who are one person now.
     """
 
     added: tuple[str, ...]
@@ -31,7 +31,6 @@ class MergeReport(NamedTuple):
     binned: tuple[str, ...]
     conflicts: tuple[tuple[str, tuple[Problem, ...]], ...]
     joined: tuple[str, ...]
-    people: int
 
 
 _PARTS: Final = {
@@ -75,11 +74,10 @@ def merge(store: Store, other: Store, *, roles: bool = False) -> MergeReport:
     with store.transaction("merge"):
         before = {uuid for (uuid,) in store.ask("SELECT uuid FROM plays")}
         gone, times = _all_gone(store, other)
-        known, changed, people = _digests(store), set[str](), 0
+        known, changed = _digests(store), set[str]()
         for uuid, (kind, digest) in _digests(other).items():
             if uuid not in gone and known.get(uuid) != (kind, digest):
                 new = store.unite(uuid, kind, other.log(uuid).operations)
-                people += kind == "person" and uuid not in known
                 changed |= {uuid} if new and kind == "play" else set()
         removed, returned = set[str](), set[str]()
         for uuid in sorted(gone):
@@ -109,7 +107,6 @@ def merge(store: Store, other: Store, *, roles: bool = False) -> MergeReport:
             (uuid, problems) for uuid, play in plays.items() if (problems := play.conflicts())
         ),
         joined=joined,
-        people=people,
     )
 
 

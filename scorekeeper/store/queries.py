@@ -12,12 +12,11 @@ from typing import Any, Final, Literal, NamedTuple
 from scorekeeper.games import all_games
 from scorekeeper.play.names import name_key
 from scorekeeper.play.play import Play
-from scorekeeper.store.index import asked
+from scorekeeper.store.index import asked, dumps
 from scorekeeper.store.log import Store
-from scorekeeper.store.rows import dumps
 
-Order = Literal["date", "total", "margin"]
-"""Newest first, highest winning total first, closest win first."""
+Order = Literal["date", "total", "margin", "entered", "changed", "state"]
+"""Newest first, highest winning total, closest win, last entered, changed, binned first."""
 
 State = Literal["finished", "unfinished", "abandoned", "binned"]
 
@@ -107,6 +106,9 @@ _ORDERS: Final[dict[Order, str]] = {
     "date": _NEWEST,
     "total": f"winning_total DESC, {_NEWEST}",
     "margin": f"margin IS NULL, margin, {_NEWEST}",
+    "entered": "entered DESC, plays.id DESC",
+    "changed": "changed DESC, plays.id DESC",
+    "state": "state_at DESC, plays.id DESC",
 }
 
 
@@ -132,23 +134,6 @@ def count(store: Store, wanted: Filter = Filter()) -> int:
 def row(store: Store, play_id: str) -> Row | None:
     """Return the row of one play, one in the bin too."""
     return next(iter(_rows(store, "WHERE uuid = ?", [play_id])), None)
-
-
-def unfinished(store: Store, limit: int = 50) -> list[Row]:
-    """Return the plays that go on, the one changed last first."""
-    where = f"WHERE {_STATES['unfinished']} ORDER BY changed DESC, plays.id DESC LIMIT ?"
-    return _rows(store, where, [limit])
-
-
-def entered_last(store: Store) -> list[Row]:
-    """Return the play that was entered last, if there is one outside the bin."""
-    where = f"WHERE {_STATES[None]} ORDER BY entered DESC, plays.id DESC LIMIT 1"
-    return _rows(store, where, [])
-
-
-def binned(store: Store) -> list[Row]:
-    """Return the plays in the bin, the one put there last first."""
-    return _rows(store, f"WHERE {_STATES['binned']} ORDER BY state_at DESC, plays.id DESC", [])
 
 
 def ids_like(store: Store, beginning: str) -> list[str]:

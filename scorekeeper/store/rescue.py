@@ -24,10 +24,10 @@ from scorekeeper.store.beside import Backup, beside, has_log, is_whole, look
 from scorekeeper.store.beside import backups as backups_of
 from scorekeeper.store.connection import APPLICATION_ID, File, connect, in_memory
 from scorekeeper.store.conversion import convert
-from scorekeeper.store.log import Store
+from scorekeeper.store.index import dumps
+from scorekeeper.store.log import COLUMNS, Store, from_row
 from scorekeeper.store.merge import merge
 from scorekeeper.store.migrations import FORMER, migrate, schema, verify_file
-from scorekeeper.store.rows import COLUMNS, dumps, from_row
 
 _ANY: Final = 1 << 40
 _PAGE: Final = 4096

@@ -318,7 +318,8 @@ class Table:
         self._closed = self.play.closed
 
     def _follow_rematch(self) -> None:
-        newest = next(iter(queries.unfinished(self.store, 1)), None)
+        going_on = queries.Filter(state="unfinished")
+        newest = next(iter(queries.history(self.store, going_on, "changed", limit=1)), None)
         if newest is None or newest.game != self.play.game_id:
             return
         other = self.store.play(newest.id)

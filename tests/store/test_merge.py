@@ -74,10 +74,10 @@ def test_a_merge_says_what_it_did(pair: tuple[Store, Store]) -> None:
     lay(one, one.play(COMMON), 0, 0, "tt")
     lay(two, two.play(COMMON), 0, 0, "ttt")
     report = merge_file(one, two.path)
-    assert (report.added, report.changed, report.people) == ((new.id,), (COMMON,), 1)
+    assert (report.added, report.changed) == ((new.id,), (COMMON,))
     ((found, problems),) = report.conflicts
     assert (found, [problem.code for problem in problems]) == (COMMON, ["conflict"])
-    assert merge_file(one, two.path) == MergeReport((), (), (), (), (), (), (), 0)
+    assert merge_file(one, two.path) == MergeReport((), (), (), (), (), (), ())
     assert {each.kind for each in backups(one.path)} == {"before-merge"}
 
 

@@ -82,6 +82,10 @@ def store(database: Path) -> Iterator[Store]:
     store.close()
 
 
+def going_on(store: Store) -> list[Row]:
+    return queries.history(store, Filter(state="unfinished"), "changed")
+
+
 def test_a_row_says_what_the_play_says(store: Store) -> None:
     play = finish(
         store, begin(store, ("Ann", "[/]", "さくら"), place="Café", note="!"), "ttp", "ss", "q"
@@ -106,7 +110,7 @@ def test_stars_mark_points_by_hand_and_results_that_the_rules_do_not_allow(store
     play = begin(store)
     lay(store, play, 0, 1, "tt")
     store.act(play.id, lambda play: actions.set_bonus(play, 0, 1, 3, "birthday"))
-    assert [row.odd for row in queries.unfinished(store)] == [(1,)]
+    assert [row.odd for row in going_on(store)] == [(1,)]
     odd = old_result(store, (1, 480), ("Ann", "Ben"))
     assert getattr(queries.row(store, odd.id), "odd", None) == tuple(
         sorted({one.seat for one in odd.check() if one.seat is not None})
@@ -133,10 +137,12 @@ def test_unfinished_and_binned_plays_come_latest_first(store: Store) -> None:
     one, two, three = (begin(store, (name, "Ben")) for name in ("Ann", "Chi", "Dov"))
     store.act(one.id, lambda play: actions.set_text(play, "note", "late"), at=2**52)
     store.act(two.id, actions.abandon)
-    assert [row.id for row in queries.unfinished(store)] == [one.id, three.id]
+    assert queries.history(store, order="entered")[0].id == three.id
+    assert [row.id for row in going_on(store)] == [one.id, three.id]
     for at, play in ((5, three), (9, one)):
         store.act(play.id, actions.bin, at=at)
-    assert [(row.id, row.state_at) for row in queries.binned(store)] == [(one.id, 9), (three.id, 5)]
+    binned = queries.history(store, Filter(state="binned"), "state")
+    assert [(row.id, row.state_at) for row in binned] == [(one.id, 9), (three.id, 5)]
     assert [row.id for row in queries.history(store)] == [two.id]
 
 

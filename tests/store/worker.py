@@ -33,7 +33,7 @@ def started(path: str) -> Store:
 def enter(path: str, seat: str, number: str) -> None:
     """Enter hands of one seat of a play into which others enter too."""
     store = started(path)
-    (play,) = queries.unfinished(store)
+    (play,) = queries.history(store, queries.Filter(state="unfinished"), "changed")
     for each in range(int(number)) if int(number) else count():
         hand = "tsd12t"[: 1 + each % 6]
         play = lay(store, store.play(play.id), each % 3, int(seat), hand)
@@ -48,7 +48,7 @@ def new(path: str, name: str) -> None:
 def full(path: str, room: str) -> None:
     """Write until the disk is full, then read."""
     store = open_store(Path(path))
-    (play,) = queries.unfinished(store)
+    (play,) = queries.history(store, queries.Filter(state="unfinished"), "changed")
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     size = sum(each.stat().st_size for each in Path(path).parent.glob("*.db*"))
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + int(room), resource.RLIM_INFINITY))

@@ -173,7 +173,8 @@ class HistoryScreen(Room[None]):
 
     def action_empty(self) -> None:
         """Ask before everything in the bin is deleted for good."""
-        ids = [play.id for play in queries.binned(self.keeper.store)]
+        binned = queries.history(self.keeper.store, Filter(state="binned"), limit=-1)
+        ids = [play.id for play in binned]
 
         def empty() -> None:
             told = msg("The bin is empty.")

@@ -84,7 +84,7 @@ class HomeScreen(Room[None]):
         from scorekeeper.store import queries
 
         store = self.keeper.store
-        self.unfinished = queries.unfinished(store)
+        self.unfinished = queries.history(store, queries.Filter(state="unfinished"), "changed")
         self.play = store.play(self.unfinished[0].id) if self.unfinished else None
         self.last = [play for play in queries.history(store, limit=LAST) if play.finished]
         self.tonight = tonight(store, datetime.fromisoformat(self.keeper.now()))
