@@ -290,8 +290,7 @@ class ScorekeeperApp(App[int]):
     def _paint_all(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, Surface):
-                screen.paint()
-                screen.redraw_edges()
+                screen.repaint()
 
     def _keep_today(self) -> None:
         """Back the file up once a day, beside the screens; say so if that fails."""

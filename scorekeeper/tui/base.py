@@ -18,6 +18,7 @@ from textual.worker import get_current_worker
 from scorekeeper.i18n import Message, Refused, _, msg, say
 from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.command import Command, key_name
+from scorekeeper.tui.commands import EVERYWHERE
 from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read, Told
 from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.theme import other_look
@@ -43,10 +44,7 @@ class Header(NamedTuple):
 
 
 class BaseScreen(Surface[Left], Generic[Left]):
-    """A screen whose keys, footer, help and palette come from the commands of its area."""
-
-    AREA: ClassVar[str] = ""
-    """The area of its commands in `commands.py`."""
+    """A screen whose keys, footer, help and palette come from the commands of its module's name."""
 
     FULL: ClassVar[bool] = False
     """Whether the content fills the line of messages too; they take the footer's place then."""
@@ -103,11 +101,6 @@ class BaseScreen(Surface[Left], Generic[Left]):
     def keeper(self) -> ScorekeeperApp:
         """The application."""
         return cast("ScorekeeperApp", self.app)
-
-    @property
-    def names_shown(self) -> bool:
-        """Whether the window is wide enough for a second panel."""
-        return self.app.size.width >= WIDE
 
     def ask(
         self,
@@ -170,8 +163,8 @@ class BaseScreen(Surface[Left], Generic[Left]):
     @cached_property
     def commands(self) -> tuple[Command, ...]:
         """The commands of the screen and those of every screen, with the user's keys."""
-        own = self.keeper.commands_of(self.AREA) if self.AREA else ()
-        return (*own, *self.keeper.commands_of("everywhere"))
+        screen = type(self).__module__.rpartition(".")[2]
+        return (*self.keeper.commands_of(screen), *self.keeper.commands_of(EVERYWHERE))
 
     def redraw_edges(self) -> None:
         """Draw header and footer again."""
@@ -183,7 +176,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
 
     def compose(self) -> ComposeResult:
         """Lay out header, content, message line and footer."""
-        yield Lines(self._draw_header, id="header")
+        yield Lines(self.draw_header, id="header")
         with Container(id="body"):
             yield from self.compose_body()
         message = Lines(self._draw_message, id="message")
@@ -202,8 +195,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
         del event
         self._measure()
         self.show_said()
-        self.paint()
-        self.redraw_edges()
+        self.repaint()
 
     def on_screen_suspend(self) -> None:
         """Take the keys away that do nothing while a dialog lies above."""
@@ -213,8 +205,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
         """Show what has changed while another screen lay above."""
         if self.is_mounted:
             self.query_one("#footer").visible = True
-            self.paint()
-            self.redraw_edges()
+            self.repaint()
 
     def take_key(self, event: Key) -> bool:
         """Handle a key before the commands; return whether that was done."""
@@ -301,20 +292,14 @@ class BaseScreen(Surface[Left], Generic[Left]):
         width = max(self.app.size.width - 2, 1)
         lines = len(wrap(self.said, width)) if self.said else 0
         room = 0 if self.FULL else 1
-        line = self.query_one("#message", Lines)
+        message = self.query_one("#message", Lines)
+        message.styles.height = max(lines, room)
         # A long message takes the footer's place before it takes any of the content's.
-        footer = lines <= room
-        height = room if footer else max(lines, room + 1)
-        if line.styles.height is None or line.styles.height.value != height:
-            line.styles.height = height
-        self.query_one("#footer").display = footer
-        line.redraw()
+        self.query_one("#footer").display = lines <= room
+        message.redraw()
 
-    def render_header(self, width: int) -> Rows:
+    def draw_header(self, width: int, _height: int = 1) -> Rows:
         """Return the first line as it is drawn."""
-        return self._draw_header(width, 1)
-
-    def _draw_header(self, width: int, _height: int) -> Rows:
         title, detail, right = self.header()
         if self.keeper.demo:
             right = say(msg("demo: {file}", file=str(self.keeper.path)))

@@ -381,5 +381,5 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
 def every_command(*areas: str) -> Iterator[tuple[str, str, Command]]:
     """Yield each command (of these screens only) with its screen and its id (`sheet.undo`)."""
     for area in areas or AREAS:
-        for one in AREAS[area]:
+        for one in AREAS.get(area, ()):
             yield area, one.name if area == EVERYWHERE else f"{area}.{one.name}", one

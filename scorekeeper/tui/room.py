@@ -19,7 +19,6 @@ from scorekeeper.play.names import name_key
 from scorekeeper.store import queries
 from scorekeeper.store.log import Store
 from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.command import MAIN
 from scorekeeper.tui.widgets.fields import Field
 from scorekeeper.tui.widgets.line_list import LineList
 from scorekeeper.tui.widgets.lines import Lines, Pressed, Scroller
@@ -61,12 +60,9 @@ class Room(BaseScreen[Left]):
     async def on_line_list_chosen(self, event: LineList.Chosen) -> None:
         """Do what Enter stands for."""
         event.stop()
-        found = sorted(
-            (it for it in self.commands if "enter" in it.each_key or it.importance == MAIN),
-            key=lambda it: "enter" not in it.each_key,
-        )
-        if found and self.offered(found[0]):
-            await self.give(found[0])
+        found = max(self.commands, key=lambda one: ("enter" in one.each_key, one.importance))
+        if self.offered(found):
+            await self.give(found)
 
     async def on_pressed(self, event: Pressed) -> None:
         """Do what a button is named after."""
@@ -77,14 +73,9 @@ class Room(BaseScreen[Left]):
     def choose_rules(
         self, game: Game, rules: Rules, then: Callable[[dict[str, str]], None]
     ) -> None:
-        """Let house rules be chosen."""
-
-        def chosen(found: dict[str, str] | None) -> None:
-            if found is not None:
-                then(found)
-
+        """Let house rules be chosen, where the game has some."""
         if game.rules:
-            self.keeper.open("house_rules", game.box.id, rules, then=chosen)
+            self.keeper.open("house_rules", game.box.id, rules, then=then)
 
     def work_on(
         self,
@@ -109,12 +100,6 @@ class Room(BaseScreen[Left]):
         """Read on, or back."""
         text = self.query_one(Text)
         text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
-
-    def repaint(self, text: Message | str) -> None:
-        """Show what has become of the screen, and say what was done."""
-        self.paint()
-        self.redraw_edges()
-        self.tell(text)
 
     def action_back(self) -> None:
         """Go one level back."""
@@ -172,12 +157,10 @@ def completed(typed: str, known: Sequence[str]) -> str | None:
 
     A blank at the end says that the name is whole; then it is nobody else's beginning.
     """
-    key = name_key(typed)
-    if not key or typed.endswith(" "):
-        return next((name for name in known if key and name_key(name) == key), None)
-    keys = {name: name_key(name) for name in known}
-    same = [name for name in known if keys[name] == key]
-    return next(iter([*same, *(name for name in known if keys[name].startswith(key))]), None)
+    key, whole = name_key(typed), typed.endswith(" ")
+    found = [name for name in known if key and name_key(name).startswith(key)]
+    same = [name for name in found if name_key(name) == key]
+    return next(iter(same if whole else [*same, *found]), None)
 
 
 class Completion(Suggester):

@@ -45,6 +45,13 @@ class Surface(Screen[Left], Generic[Left]):
     def redraw_edges(self) -> None:
         """Draw again what stands around the content."""
 
+    def repaint(self, told: Message | str = "") -> None:
+        """Show what has become of everything, and say what was done."""
+        self.paint()
+        self.redraw_edges()
+        if told:
+            self.tell(told)
+
     def palette(self) -> Iterable[SystemCommand]:
         """Return what can be found by its name."""
         return ()

@@ -24,7 +24,6 @@ from scorekeeper.tui.widgets.rows import Row, Rows, fit, row, shown, split_row, 
 class BackupsScreen(Room[None]):
     """Keep the file safe; what takes long is done beside the screen."""
 
-    AREA = "backups"
     DEFAULT_CSS = """
     BackupsScreen #told-frame { height: 1fr; }
     BackupsScreen #list-frame { height: 1fr; }

@@ -12,8 +12,6 @@ from scorekeeper.tui.widgets.rows import Rows
 class BoardScreen(PlayScreen):
     """Columns by seat, never sorted again; any key comes back."""
 
-    AREA = "board"
-
     def __init__(self, play_id: str, round_: int = 0, seat: int = 0) -> None:
         super().__init__(play_id)
         self.round, self.seat = round_, seat

@@ -34,7 +34,6 @@ Step: TypeAlias = Callable[[Store, Play], Cells]
 class DetailsScreen(Room[None]):
     """Change what surrounds a play; all that was changed is saved in one go."""
 
-    AREA = "details"
     DEFAULT_CSS = """
     DetailsScreen Frame, DetailsScreen #seats { height: auto; }
     DetailsScreen Note { height: 3; width: 1fr; }

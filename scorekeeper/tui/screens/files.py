@@ -25,7 +25,6 @@ from scorekeeper.tui.widgets.rows import shown
 class FilesScreen(Room[None]):
     """Write plays to a file or read them from one; `chosen` are plays that are offered first."""
 
-    AREA = "files"
     DEFAULT_CSS = "FilesScreen Frame { height: auto; }"
 
     def __init__(self, chosen: Sequence[str] = ()) -> None:

@@ -23,7 +23,6 @@ from scorekeeper.tui.widgets.rows import Rows, row, strip
 class FinalScreen(PlayScreen):
     """One finished play."""
 
-    AREA = "final"
     CLOSED = True
     FULL = True
     MOMENT = 1.0
@@ -151,7 +150,7 @@ class FinalScreen(PlayScreen):
         day = (self.play.started or "")[:10]
         path = Path.home() / f"{self.play.game_id}-{day}-{names.strip('-')[:30]}.svg"
         rows = [
-            *self.render_header(size.width),
+            *self.draw_header(size.width),
             *final_result(self.view, size.width, size.height - 2, self._special),
         ]
         ink, ground = look.colour("fg"), look.colour("bg")

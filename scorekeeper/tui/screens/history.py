@@ -14,7 +14,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.queries import Filter
 from scorekeeper.store.queries import Row as PlayRow
 from scorekeeper.tui.asking import ask_delete, confirm
-from scorekeeper.tui.base import Header
+from scorekeeper.tui.base import WIDE, Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.room import Room, Text
 from scorekeeper.tui.widgets.fields import Field
@@ -33,7 +33,6 @@ class HistoryScreen(Room[None]):
     A page of plays is read when one of it comes into sight.
     """
 
-    AREA = "history"
     DEFAULT_CSS = """
     HistoryScreen .list { width: 2fr; }
     HistoryScreen #list-frame { height: 1fr; }
@@ -85,7 +84,7 @@ class HistoryScreen(Room[None]):
 
     def paint(self) -> None:
         """Ask again what there is; the mark stays at its place."""
-        self.set_class(not self.names_shown, "-narrow")
+        self.set_class(self.app.size.width < WIDE, "-narrow")
         self.set_class(self.app.size.height < 24, "-low")
         self._list(self.query_one(LineList).marked)
 

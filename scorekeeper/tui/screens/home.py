@@ -35,7 +35,6 @@ NARROW: Final = 60
 class HomeScreen(Room[None]):
     """Where one begins and comes back to."""
 
-    AREA = "home"
     FULL = True
 
     def __init__(self) -> None:

@@ -20,8 +20,6 @@ from scorekeeper.tui.widgets.texts import choices
 class HouseRulesScreen(Room[dict[str, str]]):
     """Choose house rules; it is left with them."""
 
-    AREA = "house_rules"
-
     def __init__(self, game_id: str, rules: Mapping[str, str]) -> None:
         super().__init__()
         self.game = all_games()[game_id]

@@ -35,7 +35,6 @@ KINDS = {
 class ImportScreen(Room[None]):
     """Look into a file; nothing is stored before F5."""
 
-    AREA = "import_file"
     DEFAULT_CSS = """
     ImportScreen #list-frame { height: 1fr; }
     ImportScreen #told-frame { height: 1fr; }

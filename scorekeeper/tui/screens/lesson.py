@@ -28,8 +28,6 @@ KINDS = {"lesson": msg("Lesson"), "exercise": msg("Exercise"), "situation": msg(
 class LessonScreen(Room[None]):
     """Play a lesson; the next and the one before are a key away."""
 
-    AREA = "lesson"
-
     def __init__(self, game_id: str, lesson_id: str = "") -> None:
         super().__init__()
         self.game = all_games()[game_id]

@@ -26,7 +26,6 @@ SIGNS = {"exercise": "✎", "situation": "⇄"}
 class LessonsScreen(Room[None]):
     """Choose a lesson of a game."""
 
-    AREA = "lessons"
     DEFAULT_CSS = """
     LessonsScreen #list-frame { width: 1fr; height: 1fr; max-width: 60; }
     LessonsScreen #glance-frame { width: 1fr; height: 1fr; }

@@ -29,7 +29,6 @@ NARROW = 64
 class NewPlayScreen(TableForm):
     """Seat the players in the order in which they sit, and start."""
 
-    AREA = "new_play"
     DEFAULT_CSS = """
     NewPlayScreen #seats { height: 1fr; }
     NewPlayScreen #known-side { width: 30%; height: 1fr; }

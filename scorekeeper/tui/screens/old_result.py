@@ -28,7 +28,6 @@ from scorekeeper.tui.widgets.rows import Rows, minus, row, shown, wrap
 class OldResultScreen(TableForm):
     """Write down a result; with a play, put its numbers right."""
 
-    AREA = "old_result"
     RESULTS = True
     DEFAULT_CSS = """
     OldResultScreen Frame { height: auto; }

@@ -39,8 +39,6 @@ SIGNS: Final = {
 class PhonesScreen(BaseScreen[None]):
     """The phones of one play; they stay served when the screen is left."""
 
-    AREA = "phones"
-
     def __init__(self, play_id: str) -> None:
         super().__init__()
         self.play_id = play_id

@@ -19,7 +19,6 @@ from scorekeeper.tui.widgets.rows import Row, fit, row, shown
 class PickScreen(Room[int]):
     """It is left with the place (from 0) of the name, None after Esc."""
 
-    AREA = "pick"
     AUTO_FOCUS = "Field"
 
     def __init__(self, title: Message, names: Sequence[str]) -> None:

@@ -39,7 +39,6 @@ BESIDE: Final = 110
 class PlayScreen(Room[None]):
     """A play as it was laid, with its result and its changes."""
 
-    AREA = "play"
     AUTO_FOCUS = "Scroller"
 
     def __init__(self, play_id: str) -> None:

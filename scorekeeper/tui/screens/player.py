@@ -26,7 +26,6 @@ LEFT = 38
 class PlayerScreen(PeopleRoom):
     """The figures of one player; `order` are the players of the list this one was opened from."""
 
-    AREA = "player"
     AUTO_FOCUS = "Scroller"
 
     def __init__(self, person: str, order: Sequence[str] = (), title: Title | None = None) -> None:

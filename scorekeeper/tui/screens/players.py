@@ -21,7 +21,7 @@ from scorekeeper.statistics.words import (
     record_value,
     starred,
 )
-from scorekeeper.tui.base import Header
+from scorekeeper.tui.base import WIDE, Header
 from scorekeeper.tui.command import Command
 from scorekeeper.tui.people import PeopleRoom
 from scorekeeper.tui.room import Text
@@ -61,7 +61,6 @@ class PlayersScreen(PeopleRoom):
     Below those who have played the game stand the others, and who is hidden.
     """
 
-    AREA = "players"
     DEFAULT_CSS = """
     PlayersScreen #standings-frame { width: 2fr; height: 1fr; }
     PlayersScreen #records-frame { width: 1fr; height: 1fr; }
@@ -101,7 +100,7 @@ class PlayersScreen(PeopleRoom):
 
     def paint(self) -> None:
         """Read the plays that count and show the game that is chosen."""
-        self.set_class(not self.names_shown, "-narrow")
+        self.set_class(self.app.size.width < WIDE, "-narrow")
         marked, people = self.marked_person(), self.keeper.store.people()
         self.titles = self.plays = self.played()
         if self.game_title not in self.plays:

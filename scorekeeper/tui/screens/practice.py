@@ -23,7 +23,6 @@ LABEL = 12
 class PracticeScreen(Room[None]):
     """Lines that take their next choice, then the games that are kept."""
 
-    AREA = "practice"
     DEFAULT_CSS = """
     PracticeScreen #choices-frame { height: 1fr; }
     PracticeScreen #record { height: auto; max-height: 6; }

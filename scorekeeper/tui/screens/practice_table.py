@@ -33,8 +33,6 @@ Worth = tuple[Thought, Thought] | None
 class PracticeTable(PlayScreen):
     """Pick a card with one key or click; results come when a round is over."""
 
-    AREA = "practice_table"
-
     def __init__(self, practice: Practice, shelf: Shelf) -> None:
         super().__init__("practice")
         self.shelf, self._one_thinks = shelf, Lock()

@@ -12,7 +12,6 @@ from scorekeeper.tui.widgets.rows import Rows
 class RoundScreen(PlayScreen):
     """The points of one closed round; one player is marked."""
 
-    AREA = "round"
     CLOSED = True
 
     MOMENT = 0.4

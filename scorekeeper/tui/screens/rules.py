@@ -45,7 +45,6 @@ Topic: TypeAlias = "Shelf | Entry"
 class RulesScreen(Room[None]):
     """Look something up. With a play, its game first, and what the box still holds."""
 
-    AREA = "rules"
     DEFAULT_CSS = """
     RulesScreen #list-frame { width: 36; height: 1fr; }
     RulesScreen #text-frame { width: 1fr; height: 1fr; }

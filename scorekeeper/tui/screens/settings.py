@@ -58,8 +58,6 @@ SETTINGS: Final = (
 class SettingsScreen(Room[None]):
     """Choose with Enter, ← and →; everything holds at once."""
 
-    AREA = "settings"
-
     def compose_body(self) -> ComposeResult:
         """List the settings."""
         with Frame(classes="-bright") as frame:

@@ -65,7 +65,6 @@ class Seat(Container):
 class SettleScreen(Room[None]):
     """Answer the questions of a game; a play fills them in with the numbers of a round."""
 
-    AREA = "settle"
     AUTO_FOCUS = "#value-0"
     DEFAULT_CSS = """
     SettleScreen #seats { layout: horizontal; height: 6; padding: 0 1; }

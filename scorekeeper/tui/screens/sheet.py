@@ -37,8 +37,6 @@ BRIGHT: Final = 0.15
 class SheetScreen(PlayScreen):
     """Enter the cards of one play, round by round; any earlier round can be opened."""
 
-    AREA = "sheet"
-
     def __init__(
         self,
         play_id: str,
