@@ -44,28 +44,26 @@ def export_command(
     journal: bool,
 ) -> None:
     """Write stored plays to a file."""
-    from scorekeeper.files.writing import Export, export, format_of, pieces
+    from scorekeeper.files.writing import export, format_of
 
     kind = format_ or format_of(output) or "json"
     if excel and kind != "csv":
         raise wrong(msg("--excel goes with --format csv."))
     with looked_into() as store:
         ids = [find_play(store, beginning) for beginning in beginnings] or None
-        if output == "-":
-            done = Export()
-            for piece in pieces(store, ids, kind, done, excel=excel, journal=journal):
-                click.echo(piece, nl=False)
-        else:
-            path = named_path(output)
-            done = export(store, ids, kind, path, force=force, excel=excel, journal=journal)
-            tell(
-                msgn(
-                    "{count} play written to {path}.",
-                    "{count} plays written to {path}.",
-                    done.plays,
-                    path=str(path),
-                )
+        path = None if output == "-" else named_path(output)
+        done = export(store, ids, kind, path, force=force, excel=excel, journal=journal)
+    if path is None:
+        click.echo(done.text, nl=False)
+    else:
+        tell(
+            msgn(
+                "{count} play written to {path}.",
+                "{count} plays written to {path}.",
+                done.plays,
+                path=str(path),
             )
+        )
     for note in done.notes:
         complain(note)
 

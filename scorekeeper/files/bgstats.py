@@ -9,7 +9,7 @@ from scorekeeper import games
 from scorekeeper.files.document import json_text
 from scorekeeper.files.play_file import add_play, top_level
 from scorekeeper.files.plays import ReadFile, app_uuid, place_of
-from scorekeeper.files.rows import Row, SeatResult, local_time, minutes, rows_fields, seat_results
+from scorekeeper.files.rows import Row, local_time, minutes, rows_fields, seat_results
 from scorekeeper.games.numbers import MOST_POINTS
 from scorekeeper.i18n import Message, Refused, msg, msgn
 from scorekeeper.play.names import LONGEST, name_key
@@ -161,18 +161,8 @@ def bgstats_text(plays: Iterable[Play]) -> str:
         return int(ours.setdefault(text, {"id": len(ours) + 1, **basis, **made})["id"])
 
     written = [_play_object(play, number) for play in plays]
-    lists = {f"{kind}s": list(ours.values()) for kind, ours in known.items()} | {"plays": written}
-    parts = [
-        f'"{key}": [\n' + ",\n".join(map(json_text, all_)) + "\n]" for key, all_ in lists.items()
-    ]
-    return "{\n" + ",\n".join([*parts, '"userInfo": {"meRefId": 0}']) + "\n}\n"
-
-
-def _score(play: Play, one: SeatResult) -> str:
-    """Return the total, or the sum of the rounds where nothing else makes it up."""
-    if one.total is None or play.without_cards or play.score().end_categories:
-        return "" if one.total is None else str(one.total)
-    return "+".join(str(points or 0) for points in one.rounds).replace("+-", "-")
+    lists = {f"{kind}s": list(ours.values()) for kind, ours in known.items()}
+    return json_text({**lists, "plays": written, "userInfo": {"meRefId": 0}}) + "\n"
 
 
 def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
@@ -211,7 +201,7 @@ def _play_object(play: Play, number: Callable[..., int]) -> dict[str, Any]:
                 name=one.player,
                 isAnonymous=one.guest,
             ),
-            "score": _score(play, one),
+            "score": "" if one.total is None else str(one.total),
             "winner": bool(one.winner),
             "newPlayer": False,
             "startPlayer": one.seat == play.starter,

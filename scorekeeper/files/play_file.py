@@ -4,7 +4,7 @@ The readers of other formats say in its fields what they know, so that all are r
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -298,16 +298,15 @@ def _results(results: Sequence[dict[str, Any]], names: Sequence[str]) -> dict[st
     return cells
 
 
-def play_file_pieces(plays: Iterable[Play], *, journal: bool = False) -> Iterator[str]:
-    """Yield the text of a play file piece by piece; with `journal` the operations are in it."""
-    yield f'{{\n  "format": {json_text(FORMAT)},\n  "plays": ['
-    separator = "\n"
+def play_file_text(plays: Iterable[Play], *, journal: bool = False) -> str:
+    """Return plays as the text of a file; with `journal` the operations are in it."""
+    written = []
     for play in plays:
         fields = play_object(play) | ({"log": _log_object(play)} if journal else {})
         lines = [f"      {json_text(key)}: {json_text(value)}" for key, value in fields.items()]
-        yield f"{separator}    {{\n" + ",\n".join(lines) + "\n    }"
-        separator = ",\n"
-    yield "]\n}\n" if separator == "\n" else "\n  ]\n}\n"
+        written.append("    {\n" + ",\n".join(lines) + "\n    }")
+    listed = "\n" + ",\n".join(written) + "\n  " if written else ""
+    return f'{{\n  "format": {json_text(FORMAT)},\n  "plays": [{listed}]\n}}\n'
 
 
 def play_object(play: Play) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scorekeeper.files.bgstats import bgstats_text
 from scorekeeper.files.csv_table import csv_text
 from scorekeeper.files.document import failed
-from scorekeeper.files.play_file import play_file_pieces
+from scorekeeper.files.play_file import play_file_text
 from scorekeeper.files.text import markdown_text, result_text
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Message, Refused, msg, msgn
@@ -42,10 +42,10 @@ FORMATS: Final = (
 
 @dataclass(slots=True)
 class Export:
-    """What was written: how many plays, how many were left out, and why."""
+    """What is written: the text, of how many plays, and which were left out, and why."""
 
+    text: str = ""
     plays: int = 0
-    left_out: int = 0
     notes: list[Message] = field(default_factory=list)
 
 
@@ -59,30 +59,58 @@ def export(
     store: Store,
     ids: Sequence[str] | None,
     format_: str,
-    path: Path,
+    path: Path | None = None,
     *,
     force: bool = False,
     excel: bool = False,
     journal: bool = False,
 ) -> Export:
-    """Write plays to a file, all but those in the bin if no `ids` are given.
+    """Return plays as a text, all but those in the bin if no `ids` are given; write it to a file.
 
-    An existing file is only replaced with `force`, the database and what belongs to it never.
+    Plays that are named by their ids, or all with `journal`, carry their operations. An existing
+    file is only replaced with `force`, the database and what belongs to it never.
     """
     done = Export()
-    name = shown(str(path), 200)
-    own, target = store.path.resolve(), path.resolve()
+    if path is not None:
+        _verify(store.path.resolve(), path, force=force)
+    if ids is None and (newer := unreadable(store)):
+        text = msg("Left out, as only a newer version knows them: plays {ids}.", ids=tuple(newer))
+        done.notes.append(text)
+    plays = _chosen(all_plays(store) if ids is None else store.plays(ids).values(), format_, done)
+    match format_:
+        case "bgstats":
+            done.text = bgstats_text(plays)
+        case "csv":
+            done.text = csv_text(plays, excel=excel)
+        case "json":
+            done.text = play_file_text(plays, journal=journal or ids is not None)
+        case _:
+            done.text = "\n".join(
+                map(markdown_text if format_ == "markdown" else result_text, plays)
+            )
+    if path is not None:
+        _write(path, done.text)
+    return done
+
+
+def _verify(database: Path, path: Path, *, force: bool) -> None:
+    """Refuse a path at which no file may be written."""
+    name, target = shown(str(path), 200), path.resolve()
     if path.exists() and not path.is_file():
         raise Refused(msg("{path} is a folder or a device; name a file.", path=name))
     if path.exists() and not force:
         raise Refused(msg("{path} is there already; --force replaces a file.", path=name))
-    beside = target.parent == own.parent and target.name.startswith(own.name)
-    if beside or (path.exists() and path.samefile(own)):
+    beside = target.parent == database.parent and target.name.startswith(database.name)
+    if beside or (path.exists() and path.samefile(database)):
         raise Refused(msg("{path} belongs to the database; give another name.", path=name))
+
+
+def _write(path: Path, text: str) -> None:
+    target = path.resolve()
     part = target.with_name(f".{target.name[:40]}-{os.getpid()}.part")
     try:
         with part.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(pieces(store, ids, format_, done, excel=excel, journal=journal))
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)
@@ -90,37 +118,6 @@ def export(
         raise Refused(failed(msg("{path} can't be written: {reason}."), path, error)) from None
     finally:
         part.unlink(missing_ok=True)
-    return done
-
-
-def pieces(
-    store: Store,
-    ids: Sequence[str] | None,
-    format_: str,
-    done: Export,
-    *,
-    excel: bool = False,
-    journal: bool = False,
-) -> Iterator[str]:
-    """Yield the text of plays piece by piece, and note in `done` what is written and what not.
-
-    Plays that are named by their ids, or all with `journal`, carry their operations.
-    """
-    if ids is None and (newer := unreadable(store)):
-        text = msg("Left out, as only a newer version knows them: plays {ids}.", ids=tuple(newer))
-        done.notes.append(text)
-    plays = all_plays(store) if ids is None else iter(store.plays(ids).values())
-    plays = _chosen(plays, format_, done)
-    if format_ == "bgstats":
-        yield bgstats_text(plays)
-    elif format_ == "csv":
-        yield csv_text(plays, excel=excel)
-    elif format_ == "json":
-        yield from play_file_pieces(plays, journal=journal or ids is not None)
-    else:
-        told = markdown_text if format_ == "markdown" else result_text
-        for number, play in enumerate(plays):
-            yield ("\n" if number else "") + told(play)
 
 
 def _chosen(plays: Iterable[Play], format_: str, done: Export) -> Iterator[Play]:
@@ -137,11 +134,9 @@ def _chosen(plays: Iterable[Play], format_: str, done: Export) -> Iterator[Play]
                     players=tuple([shown(name, 40) for name in play.names]),
                 )
             )
-            done.left_out += 1
         else:
             done.plays += 1
             yield play
-    done.left_out += unfinished
     if unfinished:
         done.notes.append(
             msgn(

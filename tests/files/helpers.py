@@ -55,7 +55,7 @@ def kinds(told: report.Report) -> list[str]:
 
 
 def give(store: Store, format_: str, ids: list[str] | None = None, **options: Any) -> str:
-    return "".join(writing.pieces(store, ids, format_, writing.Export(), **options))
+    return writing.export(store, ids, format_, **options).text
 
 
 def words(messages: list[Message] | tuple[Message, ...]) -> list[str]:

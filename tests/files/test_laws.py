@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.files.play_file import play_file_pieces
+from scorekeeper.files.play_file import play_file_text
 from scorekeeper.i18n import Refused
 from scorekeeper.play import actions
 from scorekeeper.play.play import Play
@@ -102,7 +102,7 @@ def edit(store: Store, ids: list[str], what: list[tuple[int, int, str]]) -> None
 
 def bare(store: Store, ids: list[str]) -> str:
     """The play file without operations."""
-    return "".join(play_file_pieces(store.plays(ids).values()))
+    return play_file_text(store.plays(ids).values())
 
 
 @LAWS

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.files.play_file import play_file_pieces
+from scorekeeper.files.play_file import play_file_text
 from scorekeeper.games import find, rules
 from scorekeeper.games.scorecard import Table
 from scorekeeper.games.sushi_go import draft, scoring
@@ -98,7 +98,7 @@ def test_a_game_is_its_seed_levels_and_picks(tmp_path: Path) -> None:
 def test_points_are_those_that_score_prints(others: int, seed: int, both_ways: bool) -> None:
     game = played(Practice(seed, ("normal",) * others, START, both_ways), choice=seed)
     card = find("sushi-go").score(Table(others + 1, game.now.before, game.rules))
-    printed = run_json("score", "-", typed="".join(play_file_pieces([game.as_play()])))
+    printed = run_json("score", "-", typed=play_file_text([game.as_play()]))
     assert [each["total"] for each in printed["players"]] == list(card.totals)
     assert [each["rank"] for each in printed["players"]] == list(card.ranks)
     assert printed["complete"]
