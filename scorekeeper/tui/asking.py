@@ -9,7 +9,7 @@ from scorekeeper.play.operations import Json
 from scorekeeper.play.play import Play
 from scorekeeper.store.queries import Row
 from scorekeeper.tui.base import BaseScreen
-from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.dialogs import Answer, Ask
 from scorekeeper.tui.widgets.plays import play_name
 from scorekeeper.tui.widgets.rows import shown
 
@@ -28,7 +28,7 @@ def confirm(
         if answer == "yes":
             then()
 
-    screen.ask(title, lines, [Answer("no", "z", no), Answer("yes", *yes)], answered)
+    screen.ask(Ask(title, lines, [Answer("no", "z", no), Answer("yes", *yes)]), answered)
 
 
 def ask_rematch(screen: BaseScreen[Any], play: Play) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.i18n import Message, Refused, _, msg, say
 from scorekeeper.tui.app import ScorekeeperApp
 from scorekeeper.tui.command import Command, key_name
 from scorekeeper.tui.commands import EVERYWHERE
-from scorekeeper.tui.dialogs import Answer, Ask, Prompt, Read, Told
+from scorekeeper.tui.dialogs import Dialog, Read, Told
 from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.theme import other_look
 from scorekeeper.tui.widgets.footer import Item, footer_row
@@ -33,6 +33,7 @@ TALL: Final = 36
 """Lines from which on tiles and charts are taller."""
 
 Left = TypeVar("Left")
+T = TypeVar("T")
 
 
 class Header(NamedTuple):
@@ -102,29 +103,9 @@ class BaseScreen(Surface[Left], Generic[Left]):
         """The application."""
         return cast("ScorekeeperApp", self.app)
 
-    def ask(
-        self,
-        title: Message | str,
-        lines: Sequence[Told],
-        answers: Sequence[Answer],
-        then: Callable[[str], None],
-    ) -> None:
-        """Ask a question; the first answer is the safe one. `then` gets the id of the answer."""
-        self.app.push_screen(Ask(title, lines, answers), lambda answer: then(answer or ""))
-
-    def prompt(
-        self,
-        title: Message | str,
-        value: str,
-        then: Callable[[str], None],
-        *,
-        lines: Sequence[Told] = (),
-        check: Callable[[str], str | None] | None = None,
-        several: bool = False,
-    ) -> None:
-        """Let a line (or several) be typed; `then` is not called after Esc."""
-        dialog = Prompt(title, value, lines=lines, check=check, several=several)
-        self.app.push_screen(dialog, lambda text: None if text is None else then(text))
+    def ask(self, dialog: Dialog[T], then: Callable[[T], None]) -> None:
+        """Put a dialog over the screen; `then` gets what it is left with, unless that is None."""
+        self.app.push_screen(dialog, lambda found: None if found is None else then(found))
 
     def read(self, title: Message | str, lines: Sequence[Told]) -> None:
         """Show something to read."""

@@ -18,6 +18,7 @@ from scorekeeper.statistics.plays import Played, Title, by_title, load
 from scorekeeper.statistics.ratings import Rating, ratings
 from scorekeeper.store.log import Store
 from scorekeeper.tui.asking import confirm
+from scorekeeper.tui.dialogs import Prompt
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.lines import Pressed
 from scorekeeper.tui.widgets.rows import Rows, shown
@@ -111,7 +112,8 @@ class PeopleRoom(Room[None]):
             told = _("{before} is {name} now.", before=before, name=name)
             self._change(lambda people: {person: deeds.rename(people, person, name)}, told)
 
-        self.prompt(msg("Rename {name}", name=shown(before)), before, renamed, check=clean_name)
+        title = msg("Rename {name}", name=shown(before))
+        self.ask(Prompt(title, before, check=clean_name), renamed)
 
     def action_same(self) -> None:
         """Choose who else the marked player is."""

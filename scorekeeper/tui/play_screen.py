@@ -13,6 +13,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import BaseScreen, Header
+from scorekeeper.tui.dialogs import Prompt
 from scorekeeper.tui.play_words import tell_undone, why_lines
 from scorekeeper.tui.widgets.lines import Lines, Pressed
 from scorekeeper.tui.widgets.panels import View
@@ -247,11 +248,11 @@ class PlayScreen(BaseScreen[None]):
             )
             note = "; ".join(one.note for one in there if one.note)
             lines = [told, msg("because")]
-            self.prompt(title, note, lambda note: keep(counts, note), lines=lines)
+            self.ask(Prompt(title, note, lines=lines), lambda note: keep(counts, note))
 
         lines = [msg("From the cards: {points}", points=cards), msg("The round counts")]
         value = minus(cards + sum(one.points for one in there)) if there else ""
-        self.prompt(title, value, because, lines=lines, check=check)
+        self.ask(Prompt(title, value, lines=lines, check=check), because)
 
     def action_details(self) -> None:
         """Show players, day, place, note and house rules."""

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from scorekeeper.i18n import Refused, msg
 from scorekeeper.tui.base import BaseScreen, Header
-from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.dialogs import Answer, Ask, Prompt
 from scorekeeper.tui.widgets.fields import Choice, Field, Press
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
@@ -88,14 +88,14 @@ async def test_a_question_is_answered_by_key_mark_or_esc(open_room: Any) -> None
             ("⏎", "keep"),
             ("Y", "bin"),
         ):
-            room.ask(msg("Sure [/]?"), ["Why not"], ANSWERS, room.told.append)
+            room.ask(Ask(msg("Sure [/]?"), ["Why not"], ANSWERS), room.told.append)
             assert "Keep [/]" in await drive()
             await drive(keys)
             assert room.told.pop() == answer
-        room.ask("Sure?", [], ANSWERS, room.told.append)
+        room.ask(Ask("Sure?", [], ANSWERS), room.told.append)
         await drive("q⎋")
         assert room.told.pop() == "keep"
-        room.ask("Sure?", LONG, ANSWERS, room.told.append)
+        room.ask(Ask("Sure?", LONG, ANSWERS), room.told.append)
         assert "Line 59" not in await drive()
         await drive("<pagedown>" * 6)
         assert "Line 59" in drive.text
@@ -107,7 +107,7 @@ async def test_a_question_is_answered_by_key_mark_or_esc(open_room: Any) -> None
 async def test_dialogs_fit_into_every_window(open_room: Any, size: tuple[int, int]) -> None:
     async with open_room(size) as drive:
         room = await into(drive)
-        room.ask("A question", LONG, ANSWERS, room.told.append)
+        room.ask(Ask("A question", LONG, ANSWERS), room.told.append)
         shown = await drive()
         assert "Throw" in shown
         assert "Choose" in shown
@@ -128,17 +128,17 @@ async def test_a_line_is_typed_refused_and_kept(open_room: Any) -> None:
 
     async with open_room() as drive:
         room = await into(drive)
-        room.prompt("Name", "n", room.told.append, check=check, lines=["[/]"])
+        room.ask(Prompt("Name", "n", check=check, lines=["[/]"]), room.told.append)
         await drive()
         assert "is not wanted" in await drive("o⏎")
         assert "is not wanted" not in await drive("w")
         await drive("⏎")
         assert room.told.pop() == "NOW"
-        room.prompt("Name", "n", room.told.append)
+        room.ask(Prompt("Name", "n"), room.told.append)
         await drive()
         await drive("x⎋")
         assert not room.told
-        room.prompt("Note", "one", room.told.append, several=True)
+        room.ask(Prompt("Note", "one", several=True), room.told.append)
         await drive()
         await drive.paste("\ntwo\nthree")
         await drive("<f5>")

@@ -14,6 +14,7 @@ from scorekeeper.store.merge import merged_lines
 from scorekeeper.tui.asking import confirm
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Prompt
 from scorekeeper.tui.room import Room, Text, path_of
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
@@ -120,7 +121,7 @@ class BackupsScreen(Room[None]):
         lines = [
             msg("Its plays come in here; a backup is made before, the other file is only read.")
         ]
-        self.prompt(msg("Merge another laptop's file"), "", entered, lines=lines)
+        self.ask(Prompt(msg("Merge another laptop's file"), "", lines=lines), entered)
 
     def _restored(self, done: keeping.Restored) -> None:
         self._say(done.lines())

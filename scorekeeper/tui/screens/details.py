@@ -20,7 +20,7 @@ from scorekeeper.store.log import Store
 from scorekeeper.tui.asking import confirm
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.dialogs import Answer, Ask
 from scorekeeper.tui.room import Completion, Room, line, rules_text, take_name
 from scorekeeper.tui.widgets.charts import badge, badge_letters
 from scorekeeper.tui.widgets.fields import Choice, Field, Note, Press
@@ -156,7 +156,7 @@ class DetailsScreen(Room[None]):
             Answer("save", "s", msg("Save")),
             Answer("leave", "n", msg("Leave it as it was")),
         ]
-        self.ask(msg("Save what was changed?"), [], answers, answered)
+        self.ask(Ask(msg("Save what was changed?"), [], answers), answered)
 
     @on(Field.Submitted)
     def _entered(self, event: Field.Submitted) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.play import actions
 from scorekeeper.play.dates import date_text
 from scorekeeper.tui.asking import ask_rematch
 from scorekeeper.tui.command import Command
+from scorekeeper.tui.dialogs import Prompt
 from scorekeeper.tui.picture import svg
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import by_hand_rows
@@ -161,11 +162,9 @@ class FinalScreen(PlayScreen):
                 raise Refused(msg("{path} can't be written; give another place.", path=name))
             return None
 
-        self.prompt(
-            msg("Save the picture as"),
-            str(path),
+        self.ask(
+            Prompt(msg("Save the picture as"), str(path), check=keep),
             lambda name: self.tell(msg("The picture is in {path}.", path=name)),
-            check=keep,
         )
 
     def action_note(self) -> None:
@@ -177,7 +176,7 @@ class FinalScreen(PlayScreen):
                     self.play_id, lambda play: actions.set_text(play, "note", note), self.show_play
                 )
 
-        self.prompt(msg("Note"), self.play.note, keep, several=True)
+        self.ask(Prompt(msg("Note"), self.play.note, several=True), keep)
 
     def action_correct(self) -> None:
         """Open the cards of this play, or what is known of it."""

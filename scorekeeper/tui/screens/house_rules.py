@@ -10,6 +10,7 @@ from scorekeeper.games.parts import HouseRule, RuleError
 from scorekeeper.games.rules import complete, read
 from scorekeeper.i18n import Message, _, say
 from scorekeeper.tui.base import Header
+from scorekeeper.tui.dialogs import Prompt
 from scorekeeper.tui.room import Room
 from scorekeeper.tui.widgets.frame import Frame
 from scorekeeper.tui.widgets.line_list import LineList
@@ -82,7 +83,7 @@ class HouseRulesScreen(Room[dict[str, str]]):
                 self.refuse(error.message)
             self.paint()
 
-        self.prompt(rule.label, begun or kept, typed, check=check)
+        self.ask(Prompt(rule.label, begun or kept, check=check), typed)
 
     def _shown(self) -> list[HouseRule]:
         return [

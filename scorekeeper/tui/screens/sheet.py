@@ -16,7 +16,7 @@ from scorekeeper.play.play import Play
 from scorekeeper.store.log import Undone
 from scorekeeper.tui.base import Header
 from scorekeeper.tui.command import Command
-from scorekeeper.tui.dialogs import Answer
+from scorekeeper.tui.dialogs import Answer, Ask
 from scorekeeper.tui.play_screen import PlayScreen
 from scorekeeper.tui.play_words import (
     closing_lines,
@@ -438,7 +438,7 @@ class SheetScreen(PlayScreen):
                 self._do_close(odd, without_cards=answer == "none")
 
         title = msg("Round {round}: please check", round=round_ + 1)
-        self.ask(title, closing_lines(self.view, odd), answers, answered)
+        self.ask(Ask(title, closing_lines(self.view, odd), answers), answered)
 
     def _do_close(self, asked: Sequence[Problem], *, without_cards: bool = False) -> None:
         round_, now = self.round, self.keeper.now()
@@ -478,15 +478,12 @@ class SheetScreen(PlayScreen):
             if answer == "keep":
                 leave()
 
-        self.ask(
-            msg("Round {round}: please check", round=self.round + 1),
-            closing_lines(self.view, odd),
-            [
-                Answer("stay", "z", msg("Stay and check")),
-                Answer("keep", "k", msg("Keep it as it is")),
-            ],
-            answered,
-        )
+        title = msg("Round {round}: please check", round=self.round + 1)
+        answers = [
+            Answer("stay", "z", msg("Stay and check")),
+            Answer("keep", "k", msg("Keep it as it is")),
+        ]
+        self.ask(Ask(title, closing_lines(self.view, odd), answers), answered)
 
     # Other screens
 
