@@ -98,8 +98,7 @@ def part(people: People, uuid: str) -> dict[str, Cells]:
     In a circle (joined here one way and there the other) those who point at them part too.
     """
     logs = {one: people.log(one) for one in people}
-    way, _ = _way(logs, uuid)
-    back = (one for one in way if _pointer(logs, one) == uuid)
+    back = (one for one in _way(logs, uuid) if _pointer(logs, one) == uuid)
     return {one: {"same_as": None} for one in sorted({uuid, *back})}
 
 
@@ -128,16 +127,17 @@ def _pointer(logs: Mapping[str, Log], uuid: str) -> str | None:
     return value if isinstance(value, str) and value in logs and value != uuid else None
 
 
-def _way(logs: Mapping[str, Log], uuid: str) -> tuple[list[str], str | None]:
-    """Return the persons on the way along the pointers, and where it comes round again."""
+def _way(logs: Mapping[str, Log], uuid: str) -> list[str]:
+    """Return the persons on the way along the pointers, each once."""
     way: list[str] = []
     following: str | None = uuid
     while following is not None and following not in way:
         way.append(following)
         following = _pointer(logs, following)
-    return way, following
+    return way
 
 
 def _root(logs: Mapping[str, Log], uuid: str) -> str:
-    way, again = _way(logs, uuid)
+    way = _way(logs, uuid)
+    again = _pointer(logs, way[-1])
     return way[-1] if again is None else min(way[way.index(again) :])

@@ -8,10 +8,10 @@ import re
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.i18n import Message, msg
 
@@ -34,14 +34,12 @@ CHECKED: Final = 8 * 1024 * 1024
 """Up to this size the whole file is checked at every start; that takes some 20 ms at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(NamedTuple):
     """A whole copy of the database; `at` is the local time at which it was made."""
 
     path: Path
     kind: str
     at: datetime
-    size: int
 
     @property
     def reason(self) -> Message:
@@ -86,20 +84,19 @@ def backups(path: Path) -> list[Backup]:
             if match := name.fullmatch(each.name):
                 with suppress(OSError, ValueError, OverflowError):
                     at = datetime.strptime(match[2], "%Y%m%d-%H%M%S").astimezone()
-                    found.append(Backup(each, match[1], at, each.stat().st_size))
+                    found.append(Backup(each, match[1], at))
     return sorted(found, key=lambda each: (each.at, each.path.name), reverse=True)
 
 
-def free_name(folder: Path, path: Path, kind: str, at: datetime | None = None) -> Path:
+def free_name(folder: Path, path: Path, kind: str) -> Path:
     """Return a name that says of which file this is, what and when, and that nothing has yet."""
-    stamp = (at or datetime.now().astimezone()).strftime("%Y%m%d-%H%M%S")
-    number = 1
-    while True:
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    for number in count(1):
         again = "" if number == 1 else f"-{number}"
         place = folder / f"{path.stem}-{kind}-{stamp}{again}{path.suffix}"
         if not (place.exists() or place.is_symlink()):
-            return place
-        number += 1
+            break
+    return place
 
 
 def new_part(folder: Path) -> Path:

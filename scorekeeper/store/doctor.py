@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,17 +27,16 @@ class Check(NamedTuple):
 
 def check(path: Path) -> list[Check]:
     """Look a file over. Nothing is changed; what fails is one of the checks."""
-    found: list[Check] = []
+    found: list[Check]
     try:
         with closing(open_store(path, writable=False)) as store:
-            found += _looked_over(store)
+            found = [*_looked_over(store)]
     except Refused as refused:
-        found.append(Check("file", False, refused.message))
+        found = [Check("file", False, refused.message)]
     except sqlite3.Error as error:
-        found.append(Check("file", False, faults.explain(error, path).message))
-    made = backups(path)
+        found = [Check("file", False, faults.explain(error, path).message)]
     text = msg("There is no backup yet.")
-    if made:
+    if made := backups(path):
         text = msgn(
             "{count} backup, the newest of {date}.",
             "{count} backups, the newest of {date}.",
@@ -63,21 +63,13 @@ def repair(path: Path) -> Restored:
 
 def _looked_over(store: Store) -> Iterator[Check]:
     connection = store.file.connection
-    (pages,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if pages != "ok":
-        yield Check("integrity", False, msg("The file is damaged: {damage}.", damage=pages[:80]))
-        return
+    whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+    if not whole or connection.execute("PRAGMA foreign_key_check(operations)").fetchone():
+        raise faults.damaged(store.path)
     yield Check("integrity", True, msg("Every page of the file is whole."))
-    try:
-        if connection.execute("PRAGMA foreign_key_check(operations)").fetchone():
-            raise faults.damaged(store.path)
-        with store.snapshot():
-            for kind in ("person", "play"):
-                for _log in store.every_log(kind, verify=True):
-                    pass
-    except faults.Damaged as damaged:
-        yield Check("entries", False, damaged.message)
-        return
+    with store.snapshot():
+        for _log in chain(*(store.every_log(kind, verify=True) for kind in ("person", "play"))):
+            pass  # what can't be read is refused
     listed = listed_plays(connection)
     for uuid, known in _listed_in_backup(store).items():
         if uuid not in listed or known.operations > listed[uuid].operations:

@@ -13,9 +13,15 @@ from typing import Final
 
 from scorekeeper.i18n import Refused, msg, reason_of
 from scorekeeper.paths import database_path
-from scorekeeper.store.beside import Backup, backups, operations_in
+from scorekeeper.store.beside import backups, operations_in
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_DAMAGE: Final = (
+    *("unsupported file format", "database disk image is malformed", "no such table"),
+    *("Could not decode to UTF-8", "no such column"),
+)
+"""SQLite has no code for a header that says nonsense, or for bytes that are no text; what is
+missing of ours was taken out by somebody."""
 _FORBIDDEN: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -53,7 +59,7 @@ def explain(error: sqlite3.Error | OSError, path: Path) -> Fault:
         return Busy(text)
     if code.startswith("SQLITE_NOTADB"):
         return foreign(path)
-    if code.startswith("SQLITE_CORRUPT") or _is_damage(error):
+    if code.startswith("SQLITE_CORRUPT") or str(error).startswith(_DAMAGE):
         return damaged(path)
     return Fault(msg("{path} can't be used: {reason}.", path=str(path), reason=reason_of(error)))
 
@@ -80,7 +86,7 @@ def moved(path: Path) -> Fault:
 
 def lost(path: Path) -> Fault | None:
     """Return what to say of a missing or empty file that has a backup, None without one."""
-    newest = _newest(path)
+    newest = next(iter(backups(path)), None)
     if newest is None:
         return None
     text = msg(
@@ -95,7 +101,7 @@ def lost(path: Path) -> Fault | None:
 
 def damaged(path: Path) -> Damaged:
     """Return the sentence for a file that is damaged, or of which only the log is left."""
-    newest = _newest(path)
+    newest = next(iter(backups(path)), None)
     values = {"path": str(path), "repair": command(path, "doctor", "--repair")}
     if newest is None:
         text = msg(
@@ -122,7 +128,7 @@ def damaged(path: Path) -> Damaged:
 
 def foreign(path: Path) -> Fault:
     """Return the sentence for a file that is not a database of this program, or not any more."""
-    if _newest(path) is not None:
+    if backups(path):
         return damaged(path)
     text = msg(
         "{path} is not a Scorekeeper database. It was left as it is; start with --db PATH. If it "
@@ -139,18 +145,3 @@ def command(path: Path, *words: str) -> str:
     with suppress(Refused):  # there is no usual place
         option = option if path.absolute() != database_path().absolute() else []
     return shlex.join(["scorekeeper", *option, *words])
-
-
-def _newest(path: Path) -> Backup | None:
-    return next(iter(backups(path)), None)
-
-
-def _is_damage(error: Exception) -> bool:
-    # SQLite has no code for a header that says nonsense, and only reading shows that bytes are
-    # no text. What is missing of ours was taken out by somebody.
-    return str(error).startswith(
-        (
-            *("unsupported file format", "database disk image is malformed", "no such table"),
-            *("Could not decode to UTF-8", "no such column"),
-        )
-    )
