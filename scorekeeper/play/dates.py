@@ -41,9 +41,22 @@ def read_date(text: str, now: datetime) -> str | None:
                 text=shown(text, 40),
             )
         )
-    day = _day(found["day"])
-    when = day.isoformat() if found["hour"] is None else _time(day, found).isoformat()
-    moment = time_of(when)
+    parts = found["day"].split("-")
+    try:
+        day = date(*map(int, parts))
+    except ValueError:
+        text = "-".join(part.zfill(2) for part in parts)
+        raise Refused(msg("There is no {date} in the calendar.", date=text)) from None
+    moment = None
+    if found["hour"] is not None:
+        clock = f"{found['hour']:0>2}:{found['minute']}"
+        offset = (found["offset"] or "").upper()
+        try:
+            moment = datetime.fromisoformat(f"{day}T{clock}:{found['second'] or '00'}{offset}")
+        except ValueError:
+            raise Refused(msg("There is no {time} on a clock.", time=f"{clock}{offset}")) from None
+        moment = moment if moment.tzinfo else _here(moment)
+    when = moment.isoformat() if moment else day.isoformat()
     if day.year < EARLIEST:
         raise Refused(msg("The year {year} is too early for a play.", year=f"{day.year:04}"))
     if moment > now if moment else day > now.date():
@@ -88,25 +101,6 @@ def moved_end(began: str | None, ended: str | None, begins: str | None) -> str |
     if new is None or lasted is None or not timedelta(0) <= lasted <= _LONGEST_PLAY:
         return None
     return (new + lasted).isoformat()
-
-
-def _day(text: str) -> date:
-    year, month, day = text.split("-")
-    try:
-        return date(int(year), int(month), int(day))
-    except ValueError:
-        text = f"{year}-{month:0>2}-{day:0>2}"
-        raise Refused(msg("There is no {date} in the calendar.", date=text)) from None
-
-
-def _time(day: date, found: re.Match[str]) -> datetime:
-    clock = f"{found['hour']:0>2}:{found['minute']}"
-    offset = (found["offset"] or "").upper()
-    try:
-        moment = datetime.fromisoformat(f"{day}T{clock}:{found['second'] or '00'}{offset}")
-    except ValueError:
-        raise Refused(msg("There is no {time} on a clock.", time=f"{clock}{offset}")) from None
-    return moment if moment.tzinfo else _here(moment)
 
 
 def _here(local: datetime) -> datetime:

@@ -7,15 +7,12 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scorekeeper.i18n import msg
 from scorekeeper.store import faults
 from scorekeeper.store.beside import CHECKED, foreign_log, has_log, is_whole, look, stand_in
 from scorekeeper.store.connection import APPLICATION_ID
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
 
 STEP: Final = "007 operations (Scorekeeper 1.0.0)"
 """The latest step, with the release that brought it."""
@@ -108,14 +105,13 @@ def migrate(connection: sqlite3.Connection) -> None:
     from sqlite_utils import Database, Migrations  # its import takes longer than all the rest
 
     migrations = Migrations("scorekeeper")
-    migrations(name=STEP)(_operations)
+
+    @migrations(name=STEP)
+    def operations(db: Database) -> None:
+        for statement in _OPERATIONS.split(";;"):
+            db.execute(statement)
+
     migrations.apply(Database(connection, execute_plugins=False, strict=True))
-
-
-def _operations(db: "Database") -> None:
-    """Plays and people as operations; the tables and views that follow from them."""
-    for statement in _OPERATIONS.split(";;"):
-        db.execute(statement)
 
 
 # `devices.role` is NULL where the operations came with a merge: nobody here undoes those.
