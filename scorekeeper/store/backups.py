@@ -60,11 +60,6 @@ class Restored(NamedTuple):
         return lines
 
 
-def backup(file: File, kind: str = "backup") -> Path:
-    """Write a copy into the folder `backups`; return where it is. Raises `Refused`."""
-    return backup_of(file.connection, file.path, kind)
-
-
 def daily_backup(file: File) -> Path | None:
     """Write the backup of this day unless there is one, or nothing to keep. Raises `Refused`."""
     made = backups(file.path)
@@ -128,7 +123,7 @@ def put_in_place(path: Path, source: sqlite3.Connection, kind: str) -> Path | No
                 with suppress(sqlite3.OperationalError):
                     live.execute("PRAGMA journal_mode = DELETE")
                 live.execute("BEGIN IMMEDIATE")
-                kept = backup_of(live, path, kind)
+                kept = backup(File(live, path), kind)
             else:
                 kept = _set_aside(path)
         for suffix in LOGS:  # one that is left behind would be read into the new file
@@ -139,7 +134,7 @@ def put_in_place(path: Path, source: sqlite3.Connection, kind: str) -> Path | No
             live.close()
         part.unlink(missing_ok=True)
     _settle(real.parent)
-    backup_of(source, path, "restored")
+    backup(File(source, path), "restored")
     return kept
 
 
@@ -170,8 +165,9 @@ def sweep(path: Path) -> None:
         make_private(each)
 
 
-def backup_of(connection: sqlite3.Connection, path: Path, kind: str) -> Path:
-    """Write a copy of what a connection sees as a backup of a path; return where it is."""
+def backup(file: File, kind: str = "backup") -> Path:
+    """Write a copy into the folder `backups`; return where it is. Raises `Refused`."""
+    connection, path = file.connection, file.path
     try:
         folder = _folder(path)
         if connection.in_transaction:  # SQLite copies nothing that is being written

@@ -95,7 +95,12 @@ def rescue(path: Path) -> backups.Restored:
             for each in read:
                 with closing(each):
                     merge(base, each, roles=True)
-            missing = tuple(_missing(found, base))
+            lacking = list(gaps(base, listed_plays(connection) | found.listed))
+            missing = [gap.text for gap in lacking]
+            if found.lost > sum(gap.lacking for gap in lacking) or found.last < 0:
+                missing.append(
+                    msg("Plays and actions that nobody can name any more may be missing.")
+                )
             # The numbers of the old file may stand for something else in this one.
             connection.execute("UPDATE file SET id = lower(hex(randomblob(16)))")
             (plays,) = connection.execute("SELECT count(*) FROM plays").fetchone()
@@ -103,7 +108,7 @@ def rescue(path: Path) -> backups.Restored:
             base.close()
         except (OSError, sqlite3.Error) as error:
             raise faults.explain(error, path) from None
-    return backups.Restored(plays, kept, newest.path if newest else None, missing)
+    return backups.Restored(plays, kept, newest.path if newest else None, tuple(missing))
 
 
 def copied(path: Path | None) -> File:
@@ -159,16 +164,6 @@ def gaps(store: Store, listed: dict[str, Known]) -> Iterator[Gap]:
             text = msg("The play of {day} with {names} is missing.", day=day, names=names or ("?",))
         if lacking:
             yield Gap(text, lacking, operations > len(log.operations))
-
-
-def _missing(found: _Found, store: Store) -> Iterator[Message]:
-    """Say what the file lacks into which all that was found was brought."""
-    lost = found.lost
-    for gap in gaps(store, listed_plays(store.file.connection) | found.listed):
-        lost -= gap.lacking
-        yield gap.text
-    if lost > 0 or found.last < 0:
-        yield msg("Plays and actions that nobody can name any more may be missing.")
 
 
 def _base(path: Path) -> tuple[Backup | None, Store]:

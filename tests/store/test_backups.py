@@ -16,6 +16,7 @@ from scorekeeper.store import backups, faults
 from scorekeeper.store.backups import backup, daily_backup, plays_in, restore, sweep
 from scorekeeper.store.beside import backups as backups_of
 from scorekeeper.store.beside import backups_folder, new_part
+from scorekeeper.store.connection import File
 from scorekeeper.store.database import open_store
 from scorekeeper.store.log import Store
 from tests.store.help import begin
@@ -141,7 +142,7 @@ def test_what_is_damaged_is_not_called_written(store: Store) -> None:
     raw[5 * 4096 : 6 * 4096] = bytes(4096)
     store.path.write_bytes(raw)
     with closing(sqlite3.connect(store.path)) as connection, pytest.raises(faults.Damaged):
-        backups.backup_of(connection, store.path, "auto")
+        backup(File(connection, store.path), "auto")
     assert kinds(store.path) == []
 
 
