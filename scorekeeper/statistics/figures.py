@@ -17,8 +17,8 @@ class Figures(NamedTuple):
     `decided` plays, which have a known winner. `expected` is the win rate that the table sizes
     alone would give. `totals` are in the order played; a marked one was never reached with cards.
     `streak` is how many plays were won in a row up to now, `longest` the longest such row; the
-    `undated` plays and those without a known winner are left out of both. `counted` is what the
-    game counts besides points, in the plays in which it is known.
+    `undated` plays and those without a known winner are left out of both. `counted` is the mean of
+    what the game counts besides points, in the plays in which it is known.
     """
 
     person: str
@@ -39,8 +39,7 @@ class Figures(NamedTuple):
     streak: int
     longest: int
     undated: int
-    counted: int
-    counted_average: float | None
+    counted: float | None
 
 
 class Against(NamedTuple):
@@ -96,8 +95,7 @@ def figures(person: str, own: Own) -> Figures:
         streak=streak,
         longest=longest,
         undated=sum(not play.day for play, _ in own),
-        counted=sum(counts),
-        counted_average=_mean(counts),
+        counted=_mean(counts),
     )
 
 

@@ -20,7 +20,7 @@ class Seat(NamedTuple):
     """What a seat of a counted play brought; `person` is None for a guest and for a dummy.
 
     `counted` is what the game counts besides points. `by_hand` is set where the table set points
-    of this seat. `points` by category and `cards` by round are JSON lists, [] without cards.
+    of this seat. `cards` by round are a JSON list, [] without cards.
     """
 
     person: str | None
@@ -32,7 +32,6 @@ class Seat(NamedTuple):
     counted: int | None
     by_hand: bool
     best_round: int | None = None
-    points: str = "[]"
     cards: str = "[]"
 
 
@@ -121,6 +120,6 @@ FROM plays WHERE {_COUNTED} ORDER BY started_utc, entered, id
 _SEATS: Final = f"""
 SELECT play, person, seats.name, kind, total, rank, winner, counted, odd,
     iif(json_array_length(rounds) > 1, (SELECT max(value) FROM json_each(rounds)), NULL),
-    ifnull(points, '[]'), ifnull(cards, '[]')
+    ifnull(cards, '[]')
 FROM seats JOIN plays ON plays.id = seats.play WHERE {_COUNTED} ORDER BY play, seat
 """  # noqa: S608

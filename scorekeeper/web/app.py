@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from secrets import token_hex
-from typing import Any, Final
-from urllib.parse import parse_qsl
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from scorekeeper.i18n import LANGUAGES, Message, Refused, match, msg, speaking
 from scorekeeper.store.faults import Busy
 from scorekeeper.web import pages
-from scorekeeper.web.guard import HEADERS, Guesses, body_of, verify_own
+from scorekeeper.web.guard import HEADERS, Guesses, fields_of, verify_own
 from scorekeeper.web.table import Table, Tap
 
 BEAT: Final = 15.0
@@ -81,15 +80,20 @@ class Phones:
         raise HTTPException(HTTPStatus.NOT_FOUND)
 
     def _page(
-        self, request: Request, template: str, values: dict[str, Any], status: int = 200
+        self, request: Request, template: str, status: int = 200, **values: object
     ) -> HTMLResponse:
-        return HTMLResponse(self._html(request, template, values), status)
-
-    def _html(self, request: Request, template: str, values: dict[str, Any]) -> str:
-        return pages.render(template, self.table, values, tail=_tail(request), start=self.start)
+        more = {"tail": _tail(request), "start": self.start}
+        return HTMLResponse(pages.render(template, self.table, **values, **more), status)
 
     def _note(self, request: Request, note: Message, status: int = 200) -> Response:
-        return self._page(request, "note.html", {"note": note}, status)
+        return self._page(request, "note.html", status, note=note)
+
+    def _seat(
+        self, request: Request, template: str, seat: str, key: str, notice: Message | None = None
+    ) -> HTMLResponse:
+        values = pages.seat_values(self.table, seat, notice)
+        status = HTTPStatus.OK if notice is None else HTTPStatus.CONFLICT
+        return self._page(request, template, status, base=f"/S/{key}", **values)
 
     def _file(self, mark: str, name: str) -> Response:
         """Return styles or script; they never change under their address."""
@@ -107,18 +111,18 @@ class Phones:
         table, code = self.table, self.table.codes.code
         match request.method, what:
             case "POST", ["sit"]:
-                number = _number((await _fields(request)).get("seat", ""))
+                number = _number((await fields_of(request)).get("seat", ""))
                 if number is None:
                     raise HTTPException(HTTPStatus.BAD_REQUEST)
                 key, ask = table.sit(number)
                 return _go(request, f"/{code}/wait/{ask.token}" if ask else f"/S/{key}")
-            case _, ["wait", token] if token in table.asks:
-                return self._page(request, "wait.html", {"ask": table.asks[token]})
             case _, ["wait", token]:
-                key = table.answers.get(token, "")
-                return _go(request, f"/S/{key}" if key else f"/{code}")
+                ask = table.asks.get(token)
+                if ask is not None and ask.key is None:
+                    return self._page(request, "wait.html", ask=ask)
+                return _go(request, f"/S/{ask.key}" if ask and ask.key else f"/{code}")
             case _, [] | ["sit"]:
-                return self._page(request, "join.html", {"code": code})
+                return self._page(request, "join.html", code=code)
         raise HTTPException(HTTPStatus.NOT_FOUND)
 
     async def _seated(self, request: Request, key: str, what: list[str]) -> Response:
@@ -136,7 +140,7 @@ class Phones:
         match request.method, what:
             case "POST", [what_]:
                 try:
-                    self._tap(seat, what_, await _fields(request))
+                    self._tap(seat, what_, await fields_of(request))
                 except Busy:
                     raise
                 except Refused as refused:
@@ -145,12 +149,7 @@ class Phones:
                 events = self._events(request, seat, key)
                 return StreamingResponse(events, media_type="text/event-stream")
         template = "part.html" if "x-part" in request.headers else "seat.html"
-        values = self._values(seat, key, notice)
-        status = HTTPStatus.OK if notice is None else HTTPStatus.CONFLICT
-        return self._page(request, template, values, status)
-
-    def _values(self, seat: str, key: str, notice: Message | None = None) -> dict[str, Any]:
-        return {**pages.seat_values(self.table, seat, notice), "base": f"/S/{key}"}
+        return self._seat(request, template, seat, key, notice)
 
     def _tap(self, seat: str, what: str, fields: dict[str, str]) -> None:
         table, tap = self.table, Tap(fields.get("op", ""), fields.get("round", ""))
@@ -187,7 +186,7 @@ class Phones:
                 if table.codes.seat_of(key) != seat:
                     yield "event: gone\ndata: gone\n\n"
                     return
-                part = self._html(request, "part.html", self._values(seat, key))
+                part = bytes(self._seat(request, "part.html", seat, key).body).decode()
                 lasting = part.partition("\n")[2]  # its first line is another one each time
                 if lasting != shown:
                     shown = lasting
@@ -225,14 +224,6 @@ def _tail(request: Request) -> str:
 
 def _go(request: Request, path: str) -> Response:
     return RedirectResponse(path + _tail(request), HTTPStatus.SEE_OTHER)
-
-
-async def _fields(request: Request) -> dict[str, str]:
-    body = await body_of(request)
-    try:
-        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
-    except ValueError:
-        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
 
 
 def _number(text: str) -> int | None:

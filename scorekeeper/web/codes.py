@@ -54,12 +54,9 @@ class Codes:
 
     def seat_of(self, key: str) -> str | None:
         """Return the seat whose phone has this key."""
-        wanted = key.upper().encode()
-        found = [seat for seat in self._play["seats"] if compare_digest(self._key(seat), wanted)]
+        wanted, keys = key.upper().encode(), {it: self.key(it) for it in self._play["seats"]}
+        found = [it for it, known in keys.items() if compare_digest(known.encode(), wanted)]
         return found[0] if key and found else None
-
-    def _key(self, seat: str) -> bytes:
-        return self.key(seat).encode()
 
     def sit(self, seat: str) -> str:
         """Let a phone sit there, in the place of one that did; return its key."""

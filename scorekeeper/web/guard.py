@@ -4,6 +4,7 @@ import asyncio
 from http import HTTPStatus
 from time import monotonic
 from typing import Final
+from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -44,14 +45,17 @@ def verify_own(request: Request, host: str) -> None:
         raise HTTPException(HTTPStatus.FORBIDDEN)
 
 
-async def body_of(request: Request) -> bytes:
-    """Return the body of a request. Raises `HTTPException` if it is too large."""
+async def fields_of(request: Request) -> dict[str, str]:
+    """Return what a form sends. Raises `HTTPException` if it is too large, or no form."""
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > MOST_BODY:
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-    return body
+    try:
+        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
+    except ValueError:
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
 
 
 class Guesses:

@@ -30,12 +30,12 @@ STATES: Final = {
 }
 
 
-def render(template: str, table: Table, values: dict[str, Any], **more: str) -> str:
+def render(template: str, table: Table, **values: object) -> str:
     """Return a page in the language that is spoken."""
     # A name can't turn the direction of the words around it.
     names = [f"\u2068{shown(name, LONGEST_NAME)}\u2069" for name in table.play.names]
     known = {"table": table, "play": table.play, "names": names, "spoken": chosen()}
-    return _templates().get_template(template).render(known | values | more)
+    return _templates().get_template(template).render(known | values)
 
 
 def seat_values(table: Table, seat: str, notice: Message | None = None) -> dict[str, Any]:

@@ -38,13 +38,18 @@ class Tap(NamedTuple):
     round: str
 
 
-class Ask(NamedTuple):
-    """A phone that would like to have a seat which has one; its page shows the number."""
+@dataclass
+class Ask:
+    """A phone that would like to have a seat which has one; its page shows the number.
+
+    `key` is None until somebody has answered, "" after a no.
+    """
 
     token: str
     number: int
     seat: str
     since: float
+    key: str | None = None
 
 
 class SeatState(NamedTuple):
@@ -80,7 +85,6 @@ class Table:
     heard: float = field(default_factory=monotonic)
     asks: dict[str, Ask] = field(default_factory=dict)
     former: set[str] = field(default_factory=set)
-    answers: dict[str, str] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     _signs: dict[str, float] = field(default_factory=dict)
     _closed: int | None = None
@@ -175,11 +179,10 @@ class Table:
 
     def asking(self) -> list[tuple[Ask, int]]:
         """Return the phones that ask and still wait, each with the number of the seat."""
-        asks = ((ask, self.play.seat_of(ask.seat)) for ask in self.asks.values())
-        late = monotonic() - ASKING
-        found = [(ask, seat) for ask, seat in asks if seat is not None and ask.since > late]
-        self.asks = {ask.token: ask for ask, _seat in found}
-        return found
+        asks, late = self.asks.values(), monotonic() - ASKING
+        self.asks = {it.token: it for it in asks if it.key is not None or it.since > late}
+        waiting = [(it, self.play.seat_of(it.seat)) for it in self.asks.values() if it.key is None]
+        return [(ask, seat) for ask, seat in waiting if seat is not None]
 
     def asked(self, seat: str) -> list[tuple[Ask, int]]:
         """Return the phones that ask the phone of a seat: for this seat, or one that sleeps."""
@@ -196,9 +199,9 @@ class Table:
 
     def answer(self, token: str, yes: bool) -> None:
         """Answer a phone that asks for a seat."""
-        ask = self.asks.pop(token, None)
-        if ask is not None:
-            self.answers[token] = self._seated(ask.seat) if yes else ""
+        ask = self.asks.get(token)
+        if ask is not None and ask.key is None:
+            ask.key = self._seated(ask.seat) if yes else ""
             self.changed()
 
     def lay(self, seat: str, tap: Tap, key: str, row: int | None) -> None:

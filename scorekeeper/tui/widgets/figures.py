@@ -60,7 +60,7 @@ def figures_panel(one: Figures, own: Own, rating: float | None, now: str) -> Row
     ]
     game = all_games().get(last.game)
     if game is not None and game.box.counted is not None:
-        average = number(one.counted_average)
+        average = number(one.counted)
         drawn.append(line(say(game.box.counted), average, _("a play")))
     if ranks:
         usual = number(sum(ranks) / len(ranks))
