@@ -30,7 +30,7 @@ from scorekeeper.store.database import open_store
 from scorekeeper.store.faults import Busy
 from scorekeeper.store.log import Store
 from scorekeeper.tui.command import Command, key_name
-from scorekeeper.tui.commands import every_command
+from scorekeeper.tui.commands import AREAS
 from scorekeeper.tui.keys import Keymap
 from scorekeeper.tui.surface import Surface
 from scorekeeper.tui.theme import LOOKS, look_for, textual_theme
@@ -134,19 +134,21 @@ class ScorekeeperApp(App[int]):
             until = until or monotonic() + GIVE_UP
             if monotonic() < until:
                 self._turns.hold()
-                self.tell(msg("Another program is using the file; what you type waits in order."))
+                self.top.tell(
+                    msg("Another program is using the file; what you type waits in order.")
+                )
                 self.set_timer(TRY_AGAIN, lambda: self.do(step, then, until=until))
                 return
             typed = tuple(map(key_name, self._turns.drop()))
             lost = msg(
                 "The file is still in use by another program. Not stored: {keys}.", keys=typed
             )
-            self.refuse(lost if typed else busy.message)
+            self.top.refuse(lost if typed else busy.message)
         except Refused as refusal:
-            self.refuse(refusal.message)
+            self.top.refuse(refusal.message)
         else:
             if waited:
-                self.tell("")
+                self.top.tell("")
             then(found)
         if waited:
             self._turns.go_on()
@@ -165,7 +167,7 @@ class ScorekeeperApp(App[int]):
             found = job(self.path)
         except Refused as refusal:
             if self._open_store():
-                self.refuse(refusal.message)
+                self.top.refuse(refusal.message)
         else:
             if self._open_store():
                 then(found)
@@ -214,7 +216,7 @@ class ScorekeeperApp(App[int]):
         self._paint_all()
         if not save_settings(self.settings, self._settings_file):
             folder = (self._settings_file or settings_path() or Path()).parent
-            self.tell(
+            self.top.tell(
                 msg(
                     "{folder} can't be written, so the next start won't know of this. "
                     "Plays are saved all the same.",
@@ -223,21 +225,14 @@ class ScorekeeperApp(App[int]):
             )
 
     def commands_of(self, area: str) -> tuple[Command, ...]:
-        """Return the commands of an area (“everywhere” too) with the user's keys."""
-        return tuple(
-            one.with_keys(self._own_keys[name]) if name in self._own_keys else one
-            for _area, name, one in every_command(area)
-        )
+        """Return the commands of a screen (“everywhere” too) with the user's keys."""
+        known = [(one, self._own_keys.get(f"{area}.{one.name}")) for one in AREAS.get(area, ())]
+        return tuple(one.with_keys(own) if own else one for one, own in known)
 
-    def tell(self, message: Message | str) -> None:
-        """Say something in the message line of the screen on top."""
-        if isinstance(self.screen, Surface):
-            self.screen.tell(message)
-
-    def refuse(self, message: Message) -> None:
-        """Say why something was not done."""
-        if isinstance(self.screen, Surface):
-            self.screen.refuse(message)
+    @property
+    def top(self) -> Surface[Any]:
+        """The screen or dialog of ours on top."""
+        return next(one for one in reversed(self.screen_stack) if isinstance(one, Surface))
 
     def follow_soon(self) -> None:
         """Show what was changed elsewhere; another thread may call this."""
@@ -265,7 +260,7 @@ class ScorekeeperApp(App[int]):
             gc.enable()
         if self._open_store():
             if self._told is not None:
-                self.tell(self._told)
+                self.top.tell(self._told)
             if self._first != "home":
                 self.open(self._first)
             self._turns.go_on()
@@ -300,7 +295,7 @@ class ScorekeeperApp(App[int]):
         except Refused as refusal:
             why = refusal.message
             with suppress(RuntimeError):  # the program was left meanwhile
-                self.call_from_thread(self.refuse, why)
+                self.call_from_thread(lambda: self.top.refuse(why))
 
     def on_unmount(self) -> None:
         """End what phones listen to and close the file; there is nothing left to save."""
@@ -312,10 +307,10 @@ class ScorekeeperApp(App[int]):
 
     def _follow(self, *, sure: bool = False) -> None:
         self._following = False
-        screen = self.screen_stack[-1] if self.screen_stack else None  # it may be ending
-        if self.ready and isinstance(screen, Surface) and (self.store.changed() or sure):
-            screen.follow()
-            screen.redraw_edges()
+        # The application may be ending.
+        if self.ready and self.screen_stack and (self.store.changed() or sure):
+            self.top.follow()
+            self.top.redraw_edges()
 
     async def on_event(self, event: Event) -> None:
         """Take what is typed in the order typed; nothing while the window is too small."""
@@ -327,17 +322,18 @@ class ScorekeeperApp(App[int]):
         if isinstance(event, Key | Paste) and too_small(self.size) and not leaving:
             return
         if self._turns.is_due(event):
-            if isinstance(event, Key | Paste) and isinstance(self.screen, Surface):
-                self.screen.key_comes()
+            if isinstance(event, Key | Paste):
+                self.top.key_comes()
             await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Return what can be found by its name: what the screen offers."""
-        return screen.palette() if isinstance(screen, Surface) else ()
+        del screen
+        return self.top.palette()
 
     def action_help_quit(self) -> None:
         """Answer Ctrl-C, with which people leave other programs."""
-        self.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once."))
+        self.top.tell(msg("Esc goes back to Home, q leaves from there, Ctrl+Q at once."))
 
 
 def screen_class(name: str) -> Callable[..., Screen[Any]]:

@@ -1,6 +1,5 @@
 """All commands of all screens: one table for keys, footer, help, palette and keymap."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.i18n import msg
@@ -377,9 +376,5 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
 }
 """The commands of each screen, by the name of the screen."""
 
-
-def every_command(*areas: str) -> Iterator[tuple[str, str, Command]]:
-    """Yield each command (of these screens only) with its screen and its id (`sheet.undo`)."""
-    for area in areas or AREAS:
-        for one in AREAS.get(area, ()):
-            yield area, one.name if area == EVERYWHERE else f"{area}.{one.name}", one
+EVERY: Final = {f"{area}.{one.name}": one for area, many in AREAS.items() for one in many}
+"""Each command by its id (`sheet.undo`)."""

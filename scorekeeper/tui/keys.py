@@ -1,17 +1,14 @@
 """Keys: what they are called, and the user's own, which a TOML file gives by command."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from scorekeeper.i18n import Message, Refused, msg, reason_of, say
 from scorekeeper.tui.command import key_name
-from scorekeeper.tui.commands import AREAS, EVERYWHERE, every_command
-
-LARGEST: Final = 100_000
-"""Bytes of the largest file of keys that is read."""
+from scorekeeper.tui.commands import AREAS, EVERY, EVERYWHERE
 
 Keymap = Mapping[str, tuple[str, ...]]
 """The user's own keys by the id of the command; they stand in place of the standard ones."""
@@ -36,7 +33,7 @@ def key_rows(own: Keymap) -> list[list[str]]:
     """Return every command with its keys and what it does."""
     return [
         [name, " ".join(map(key_name, own.get(name, one.each_key))), say(one.tooltip)]
-        for _area, name, one in every_command()
+        for name, one in EVERY.items()
     ]
 
 
@@ -46,11 +43,7 @@ def own_keys(path: Path | None) -> tuple[Keymap, Message | None]:
     try:
         if path is None or not path.exists():
             return {}, None
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) <= LARGEST:
-            return checked(tomllib.loads(data.decode("utf-8-sig"))), None
-        reason = msg("it has more than {count} bytes", count=LARGEST)
+        return checked(tomllib.loads(path.read_text("utf-8-sig"))), None
     except UnicodeDecodeError:
         reason = msg("it is not UTF-8 text")
     except Refused as refusal:
@@ -66,32 +59,34 @@ def own_keys(path: Path | None) -> tuple[Keymap, Message | None]:
 
 def checked(document: Mapping[str, object]) -> Keymap:
     """Return the keys of a file; each must be known, and no two of a screen the same."""
-    known = {name for _area, name, _command in every_command()}
     own: dict[str, tuple[str, ...]] = {}
-    for name, value in _lines(document):
-        if name not in known:
-            text = msg(
-                "there is no command “{id}”; `scorekeeper keys` lists them all", id=name[:60]
-            )
-            raise Refused(text)
-        keys = []
-        for written in value if isinstance(value, list) else [value]:
-            key = key_of(written) if isinstance(written, str) else None
-            if key is None:
+    for area, table in document.items():
+        for command, value in table.items() if isinstance(table, dict) else [("", table)]:
+            name = f"{area}.{command}"
+            if name not in EVERY:
                 text = msg(
-                    "“{key}” for {id} is no key; write a character, or a name such as f5, enter, "
-                    "pageup or ctrl+z",
-                    key=str(written)[:40],
-                    id=name,
+                    "there is no command “{id}”; `scorekeeper keys` lists them all", id=name[:60]
                 )
                 raise Refused(text)
-            keys.append(key)
-        if keys:
-            own[name] = tuple(dict.fromkeys(keys))
+            keys = []
+            for written in value if isinstance(value, list) else [value]:
+                key = key_of(written) if isinstance(written, str) else None
+                if key is None:
+                    text = msg(
+                        "“{key}” for {id} is no key; write a character, or a name such as f5, "
+                        "enter, pageup or ctrl+z",
+                        key=str(written)[:40],
+                        id=name,
+                    )
+                    raise Refused(text)
+                keys.append(key)
+            if keys:
+                own[name] = tuple(dict.fromkeys(keys))
     for area in AREAS:
         owners: dict[str, str] = {}
-        for _area, name, command in every_command(*{area: 0, EVERYWHERE: 0}):
-            for key in own.get(name, command.each_key):
+        for name in EVERY:
+            mine = name.partition(".")[0] in {area, EVERYWHERE}
+            for key in own.get(name, EVERY[name].each_key) if mine else ():
                 other = owners.setdefault(key, name)
                 if other != name:
                     text = msg(
@@ -103,12 +98,3 @@ def checked(document: Mapping[str, object]) -> Keymap:
                     )
                     raise Refused(text)
     return own
-
-
-def _lines(document: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    for name, value in document.items():
-        whole = f"{before}{name}"
-        if isinstance(value, dict):
-            yield from _lines(value, "" if whole == "everywhere" else f"{whole}.")
-        else:
-            yield whole, value
