@@ -1,11 +1,12 @@
 """Where things lie: the content, the database, the preferences; and small private files."""
 
 import contextlib
+import json
 import os
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.i18n import Refused, msg
 
@@ -44,8 +45,8 @@ def database_path(option: str | None = None) -> Path:
     return folder / FILE_NAME
 
 
-def config_folder() -> Path | None:
-    """Return the folder of the user's preferences, None where no home folder is known."""
+def config_file(name: str) -> Path | None:
+    """Return where a file of the user's preferences lies, None where no home folder is known."""
     try:
         if sys.platform == "linux":  # what platformdirs says, without its import at every start
             base = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config")
@@ -56,7 +57,18 @@ def config_folder() -> Path | None:
             folder = platformdirs.user_config_path(APP, appauthor=False)
     except RuntimeError:
         return None
-    return folder if folder.is_absolute() else None
+    return folder / name if folder.is_absolute() else None
+
+
+def read_private(path: Path | None) -> dict[str, Any]:
+    """Return the object in a small private file of JSON, {} where it is missing or unreadable."""
+    try:
+        found = json.loads(path.read_text("utf-8")) if path else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if path:
+        make_private(path)
+    return found if isinstance(found, dict) else {}
 
 
 def make_private_folder(folder: Path) -> None:

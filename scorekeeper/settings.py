@@ -5,7 +5,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from scorekeeper.paths import config_folder, make_private, write_private
+from scorekeeper.paths import config_file, read_private, write_private
+
+FILE_NAME: Final = "settings.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +29,10 @@ class Settings:
 _STANDARD: Final = Settings()
 
 
-def settings_path() -> Path | None:
-    """Return where the preferences lie, None where no home folder is known."""
-    folder = config_folder()
-    return folder and folder / "settings.json"
-
-
-def keymap_path() -> Path | None:
-    """Return where the user's own keys are looked for, None where no home folder is known."""
-    folder = config_folder()
-    return folder and folder / "keys.toml"
-
-
 def load_settings(path: Path | None = None) -> Settings:
     """Return the stored preferences; what is missing or unreadable is the default."""
     known = {name: type(value) for name, value in asdict(_STANDARD).items()}
-    stored = _stored(path or settings_path())
+    stored = read_private(path or config_file(FILE_NAME))
     usable: dict[str, Any] = {
         name: value for name, value in stored.items() if type(value) is known.get(name)
     }
@@ -54,18 +44,9 @@ def save_settings(settings: Settings, path: Path | None = None) -> bool:
 
     What a newer version has written beside them stays.
     """
-    path = path or settings_path()
+    path = path or config_file(FILE_NAME)
     if path is None:
         return False
-    return write_private(path, json.dumps({**_stored(path), **asdict(settings)}, indent=1) + "\n")
-
-
-def _stored(path: Path | None) -> dict[str, object]:
-    if path is None:
-        return {}
-    try:
-        stored = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    make_private(path)
-    return stored if isinstance(stored, dict) else {}
+    return write_private(
+        path, json.dumps({**read_private(path), **asdict(settings)}, indent=1) + "\n"
+    )

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import paths
 from scorekeeper.i18n import Refused
-from scorekeeper.settings import Settings, keymap_path, load_settings, save_settings, settings_path
+from scorekeeper.settings import Settings, load_settings, save_settings
 
 
 def test_preferences_are_kept_for_the_user_alone(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_where_the_database_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.setenv(paths.ENVIRONMENT, str(tmp_path / "env.db"))
     assert paths.database_path() == tmp_path / "env.db"
     assert paths.database_path("a.db") == Path("a.db")
-    assert settings_path() == (keymap_path() or Path()).with_name("settings.json")
+    assert paths.config_file("keys.toml") == tmp_path / ".config" / "scorekeeper" / "keys.toml"
 
 
 def test_without_a_home_only_a_named_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,5 +72,5 @@ def test_without_a_home_only_a_named_file_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Path, "expanduser", nowhere)
     with pytest.raises(Refused, match="start with --db PATH"):
         paths.database_path()
-    assert (settings_path(), save_settings(Settings())) == (None, False)
+    assert (paths.config_file("keys.toml"), save_settings(Settings())) == (None, False)
     assert load_settings() == Settings()

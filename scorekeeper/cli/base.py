@@ -17,11 +17,6 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Formatter(click.HelpFormatter):
     """Click's formatter, measuring in cells of the terminal."""
 
-    def write_text(self, text: str) -> None:
-        """Write a paragraph, wrapped."""
-        for line in wrapped(text, self.width - self.current_indent):
-            self.write(f"{' ' * self.current_indent}{line}\n")
-
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 28, col_spacing: int = 2
     ) -> None:
@@ -74,8 +69,8 @@ class Command(click.Command):
         del ctx
         for text in self.texts:
             formatter.write_paragraph()
-            with formatter.indentation():
-                formatter.write_text(say(text))
+            for line in wrapped(say(text), formatter.width - 2):
+                formatter.write(f"  {line}\n")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the examples as they are typed."""

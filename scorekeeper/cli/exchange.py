@@ -5,7 +5,7 @@ import sys
 import click
 
 from scorekeeper.cli.base import YES, command, option, wrong
-from scorekeeper.cli.inputs import find_play, looked_into, named_path, opened
+from scorekeeper.cli.inputs import find_play, named_path, opened
 from scorekeeper.cli.output import complain, tell
 from scorekeeper.i18n import msg, msgn, say
 
@@ -49,7 +49,7 @@ def export_command(
     kind = format_ or format_of(output) or "json"
     if excel and kind != "csv":
         raise wrong(msg("--excel goes with --format csv."))
-    with looked_into() as store:
+    with opened(writes=False) as store:
         ids = [find_play(store, beginning) for beginning in beginnings] or None
         path = None if output == "-" else named_path(output)
         done = export(store, ids, kind, path, force=force, excel=excel, journal=journal)
@@ -91,7 +91,7 @@ def import_command(file: str, replace: bool, dry_run: bool, yes: bool) -> None:
 
     found = read(sys.stdin.buffer if file == "-" else named_path(file))
     asks = not (yes or dry_run) and sys.stdin.isatty() and sys.stdout.isatty()
-    with looked_into() if dry_run else opened(makes=True) as store:
+    with opened(writes=not dry_run, makes=not dry_run) as store:
         report = bring_in(store, found, replace=replace, only_look=dry_run or asks)
         if asks and report.stores:
             tell(*lines(report))

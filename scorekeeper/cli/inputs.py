@@ -47,29 +47,22 @@ def database(*, makes: bool = True) -> Path:
 
 
 @contextmanager
-def looked_into() -> "Iterator[Store]":
-    """Open the database for a command that only asks; where there is none, nothing is made."""
-    from scorekeeper.store.database import open_store
-
-    with closing(open_store(database(makes=False), writable=False)) as store:
-        yield store
-
-
-@contextmanager
-def opened(*, makes: bool = False) -> "Iterator[Store]":
-    """Open the database for a command that writes; once a day it is backed up.
+def opened(*, writes: bool = True, makes: bool = False) -> "Iterator[Store]":
+    """Open the database; after a command that writes it is backed up, once a day.
 
     Only a command that stores something first `makes` one where somebody has named a path.
     """
-    from scorekeeper.store.backups import daily_backup
     from scorekeeper.store.database import open_store
 
-    with closing(open_store(database(makes=makes))) as store:
+    with closing(open_store(database(makes=makes), writable=writes)) as store:
         before = store.last
         yield store
+        if store.last == before:
+            return
+        from scorekeeper.store.backups import daily_backup
+
         try:
-            if store.last != before:
-                daily_backup(store.file)
+            daily_backup(store.file)
         except Refused as refused:
             complain(msg("No backup of today was made. {reason}", reason=refused.message))
 

@@ -5,7 +5,7 @@ from typing import Final
 import click
 
 from scorekeeper.cli.base import YES, command, option
-from scorekeeper.cli.inputs import database, looked_into, named_path, opened
+from scorekeeper.cli.inputs import database, named_path, opened
 from scorekeeper.cli.output import tell
 from scorekeeper.i18n import Refused, msg, msgn
 
@@ -48,7 +48,7 @@ def backup_command() -> None:
     from scorekeeper.store.backups import backup
 
     if not database().exists():
-        with looked_into():
+        with opened(writes=False):
             raise Refused(msg("There is no database {path} to back up.", path=str(database())))
     with opened() as store:
         tell(msg("Backup written to {path}.", path=str(backup(store.file))))

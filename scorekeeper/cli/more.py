@@ -13,8 +13,7 @@ from scorekeeper.cli.inputs import database, find_play, now, opened
 from scorekeeper.cli.output import complain, print_json, table, tell
 from scorekeeper.cli.screens import open_screens
 from scorekeeper.i18n import Refused, decimal, msg
-from scorekeeper.paths import FILE_NAME
-from scorekeeper.settings import keymap_path
+from scorekeeper.paths import FILE_NAME, config_file
 
 
 @command(
@@ -152,7 +151,7 @@ def keys_command() -> None:
     """List the keys."""
     from scorekeeper.tui.keys import key_rows, own_keys
 
-    path = keymap_path()
+    path = config_file("keys.toml")
     own, problem = own_keys(path)
     tell(*table(key_rows(own)))
     tell(msg("Your keys are in {path}.", path=str(path)))

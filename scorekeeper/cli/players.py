@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from scorekeeper.cli.base import JSON, command, wrong
-from scorekeeper.cli.inputs import looked_into, opened
+from scorekeeper.cli.inputs import opened
 from scorekeeper.cli.output import print_json, table, tell
 from scorekeeper.games.numbers import shown
 from scorekeeper.i18n import Refused, _, msg
@@ -76,7 +76,7 @@ def _changes(people: People, action: str, name: str, other: str = "") -> Mapping
 def _list(as_json: bool) -> None:
     from scorekeeper.store.queries import players
 
-    with looked_into() as store:
+    with opened(writes=False) as store:
         found = players(store, include_hidden=True)
     if as_json:
         print_json(found)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.base import GAME, JSON, command, option
-from scorekeeper.cli.inputs import find_play, looked_into
+from scorekeeper.cli.inputs import find_play, opened
 from scorekeeper.cli.output import print_json, signed, table, tell
 from scorekeeper.cli.play_text import play_lines, score_object
 from scorekeeper.files.play_file import play_object
@@ -49,7 +49,7 @@ def plays_command(
     wanted = queries.Filter(
         " ".join(words), game=None if game is None else game.box.id, state=state
     )
-    with looked_into() as store:
+    with opened(writes=False) as store:
         rows = queries.history(store, wanted, limit=limit)
         count = queries.count(store, wanted)
     if as_json:
@@ -78,7 +78,7 @@ scorekeeper show 0192f0c4 --json
 @JSON
 def show_command(beginning: str, with_journal: bool, as_json: bool) -> None:
     """Print one stored play."""
-    with looked_into() as store:
+    with opened(writes=False) as store:
         play = store.play(find_play(store, beginning))
         changes = journal(play, store.role) if with_journal else []
     problems = play.check()

@@ -4,7 +4,7 @@ import gc
 from collections.abc import Sequence
 
 from scorekeeper.cli.base import GAME, JSON, command
-from scorekeeper.cli.inputs import looked_into
+from scorekeeper.cli.inputs import opened
 from scorekeeper.cli.output import print_json, table, tell
 from scorekeeper.games.game import Game
 from scorekeeper.i18n import Message, _, msg, msgn, say
@@ -32,7 +32,7 @@ scorekeeper stats --game keltis --json
 def stats_command(game: Game | None, as_json: bool) -> None:
     """Print figures over many plays."""
     gc.disable()  # a third of the time of a long life of plays, none of which is garbage
-    with looked_into() as store:
+    with opened(writes=False) as store:
         titles, people = by_title(load(store)), store.people()
     wanted = {pair: it for pair, it in titles.items() if game is None or pair[0] == game.box.id}
     if as_json:

@@ -22,9 +22,10 @@ from textual.events import Event, InputEvent, Key, Paste
 from textual.screen import Screen
 
 from scorekeeper.i18n import Message, Refused, choose, msg, say
+from scorekeeper.paths import config_file
 from scorekeeper.play.operations import Cells
 from scorekeeper.play.play import Play
-from scorekeeper.settings import Settings, save_settings, settings_path
+from scorekeeper.settings import FILE_NAME, Settings, save_settings
 from scorekeeper.store.backups import daily_backup
 from scorekeeper.store.database import open_store
 from scorekeeper.store.faults import Busy
@@ -215,7 +216,7 @@ class ScorekeeperApp(App[int]):
         self._wear()
         self._paint_all()
         if not save_settings(self.settings, self._settings_file):
-            folder = (self._settings_file or settings_path() or Path()).parent
+            folder = (self._settings_file or config_file(FILE_NAME) or Path()).parent
             self.top.tell(
                 msg(
                     "{folder} can't be written, so the next start won't know of this. "

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.settings import Settings, keymap_path
+from scorekeeper.paths import config_file
+from scorekeeper.settings import Settings
 
 NEAR, FAR = 25, 120
 """Milliseconds in which a lone Esc is told from an arrow: here, and over a line between."""
@@ -33,7 +34,7 @@ def run(path: Path, settings: Settings, *, demo: bool = False, first: str = "hom
     from scorekeeper.tui.app import ScorekeeperApp
     from scorekeeper.tui.keys import own_keys
 
-    keymap, problem = own_keys(keymap_path())
+    keymap, problem = own_keys(config_file("keys.toml"))
     app = ScorekeeperApp(path, settings, keymap=keymap, told=problem, demo=demo, first=first)
     if os.name == "posix" and not os.environ.get("TEXTUAL_DRIVER"):
         from scorekeeper.tui.terminal import Driver
