@@ -142,7 +142,12 @@ class View:
         return [sum(self.points(r, seat) or 0 for r in range(round_ + 1)) for seat in self.seats]
 
     def ranks(self, totals: Sequence[int | None]) -> list[int | None]:
-        """Return ranks by totals alone; a dummy that can't win and who has nothing have none."""
+        """Return ranks by totals alone until the end.
+
+        A dummy that can't win and who has nothing have none.
+        """
+        if self.play.finished and tuple(totals) == tuple(self.card.totals):
+            return list(self.card.ranks)
         dummy = self.play.game.dummy_seat(self.play.rules)
         way = -1 if self.play.game.lowest_wins(self.play.rules) else 1
         rounds = range(len(self.play.rounds))
