@@ -47,17 +47,11 @@ def bring_in(
         return _Import(store, file, told, device, chosen or {}, replace=replace).run()
 
 
-def batches(store: Store) -> list[Batch]:
-    """Return the imports whose plays are not all in the bin, the latest first."""
-    binned = {row.id for row in queries.history(store, queries.Filter(state="binned"), limit=-1)}
-    return [each for each in store.batches() if {*store.begun_by(each.device)} - binned]
-
-
 def forget(store: Store, batch: Batch) -> Forgotten:
     """Put the plays that an import began into the bin, but those that somebody built on."""
     binned, kept = [], []
     with store.transaction("table"):
-        for play_id, play in store.plays(store.begun_by(batch.device)).items():
+        for play_id, play in store.plays(batch.plays).items():
             if any(one.clock > 1 and {*one.writes} != {"state"} for one in play.log.operations):
                 kept.append(play_id)
             elif play.state != "binned":

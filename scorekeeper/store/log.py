@@ -51,14 +51,14 @@ _PLAYS_OF: Final = """
 SELECT DISTINCT uuid, plays.id FROM plays JOIN seats ON seats.play = plays.id
 WHERE person IN (SELECT value FROM json_each(?))
 """
-_BATCHES: Final = """
-SELECT key, ifnull(name, ''), (SELECT min(at) FROM operations WHERE device = devices.id)
-FROM devices WHERE role = 'import' ORDER BY id DESC
-"""
-_BEGUN: Final = """
-SELECT s.uuid FROM operations AS o JOIN subjects AS s ON s.id = o.subject
-WHERE o.clock = 1 AND s.kind = 'play' AND o.device = (SELECT id FROM devices WHERE key = ?)
-ORDER BY o.id
+_LATEST_IMPORT: Final = """
+SELECT device, ifnull(name, ''), min(at), json_group_array(uuid) FROM (
+    SELECT devices.id AS device, name, at, uuid, state FROM devices
+    JOIN operations ON operations.device = devices.id AND operations.clock = 1
+    JOIN plays ON plays.id = subject
+    WHERE role = 'import' ORDER BY operations.id
+)
+GROUP BY device HAVING max(state IS NOT 'binned') ORDER BY device DESC LIMIT 1
 """
 
 
@@ -76,11 +76,11 @@ class Undone(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """An import: its device, the name of the file, and when."""
+    """An import: the name of the file, when, and the plays that it began, in order of entry."""
 
-    device: int
     name: str
     at: int
+    plays: tuple[str, ...]
 
 
 class Store:
@@ -200,13 +200,11 @@ class Store:
             play_id = next_id(play_id)
         return play_id
 
-    def batches(self) -> list[Batch]:
-        """Return the imports, the latest first."""
-        return [Batch(*row) for row in self.ask(_BATCHES)]
-
-    def begun_by(self, device: int) -> list[str]:
-        """Return the plays whose first operation is this device's, in order of entry."""
-        return [uuid for (uuid,) in self.ask(_BEGUN, [device])]
+    def latest_import(self) -> Batch | None:
+        """Return the latest import whose plays are not all in the bin."""
+        for _device, name, at, plays in self.ask(_LATEST_IMPORT):
+            return Batch(name, at, tuple(json.loads(plays)))
+        return None
 
     def role(self, device: int) -> str | None:
         """Return the role in which a device wrote, None for one of another file."""

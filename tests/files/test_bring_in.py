@@ -18,7 +18,7 @@ def test_looking_stores_nothing(store) -> None:
     last = store.last
     told = look(store, file_of(fields(), old(2)))
     assert (kinds(told), told.stores, told.done) == (["new", "new"], 2, False)
-    assert (store.last, store.batches()) == (last, [])
+    assert (store.last, store.latest_import()) == (last, None)
     assert {(name, how): plays for (name, how, _), plays in told.people.items()} == {
         ("Ann", "new"): 2, ("Ben", "new"): 2, ("Chi", "new"): 1,
     }  # fmt: skip
@@ -27,11 +27,10 @@ def test_looking_stores_nothing(store) -> None:
 def test_the_same_file_twice_adds_nothing(store) -> None:
     text = file_of(fields(), old(2))
     take(store, text)
-    last = store.last
+    last, first = store.last, store.latest_import()
     told = take(store, text)
     assert (kinds(told), told.stores) == (["same", "same"], 0)
-    assert store.last == last
-    assert len(store.batches()) == 1
+    assert (store.last, store.latest_import()) == (last, first)
 
 
 CHANGES: list[tuple[dict[str, Any], str]] = [
@@ -165,11 +164,12 @@ def test_an_import_is_forgotten_as_far_as_nobody_built_on_it(store) -> None:
     take(store, file_of(fields(1), fields(2)))
     take(store, file_of(fields(2, note="x"), fields(3)), replace=True)
     store.act(fields(1)["id"], lambda play: actions.set_text(play, "note", "mine"))
-    newest, oldest = bring_in.batches(store)
+    newest = store.latest_import()
     assert newest.name == "file"
     assert bring_in.forget(store, newest) == ((fields(3)["id"],), ())
+    oldest = store.latest_import()
     assert bring_in.forget(store, oldest) == ((), (fields(1)["id"], fields(2)["id"]))
-    assert [each.device for each in bring_in.batches(store)] == [oldest.device]
+    assert store.latest_import() == oldest
 
 
 def test_all_or_nothing(store) -> None:
@@ -181,7 +181,7 @@ def test_all_or_nothing(store) -> None:
     last = store.last
     with pytest.raises(KeyboardInterrupt):
         bring_in.bring_in(store, read_data(text.encode()), told=stop)
-    assert (store.last, store.batches(), list(store.people())) == (last, [], [])
+    assert (store.last, store.latest_import(), list(store.people())) == (last, None, [])
     assert kinds(take(store, text)) == ["new"] * 8
 
 

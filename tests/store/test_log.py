@@ -116,15 +116,14 @@ def test_an_action_waits_for_another_program_and_then_says_so(store: Store, othe
 def test_a_batch_is_one_transaction_of_one_device(store: Store) -> None:
     with pytest.raises(Refused), store.transaction("import", "old.json"):
         begin(store, ("Eve", "eve"))
-    assert store.batches() == []
+    assert store.latest_import() is None
     assert rows(store) == [[], []]
     with store.transaction("import", "plays.json") as device:
         play = begin(store, ("Eve", "Flo"))
         lay(store, play, 0, 0, "t")
     assert {one.device for one in store.log(play.id).operations} == {device}
-    assert [batch[:2] for batch in store.batches()] == [(device, "plays.json")]
-    assert isinstance(store.batches()[0], Batch)
-    assert store.begun_by(device) == [play.id]
+    first = play.log.operations[0].at
+    assert store.latest_import() == Batch("plays.json", first, (play.id,))
     assert store.role(device) == "import"
     assert store.undo(play.id).operation is None
 

@@ -7,7 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scorekeeper.files.bring_in import Forgotten, batches, forget
+from scorekeeper.files.bring_in import Forgotten, forget
 from scorekeeper.files.writing import FORMATS, Export, export, format_of
 from scorekeeper.i18n import _, msg, msgn, ngettext
 from scorekeeper.play.journal import time_text
@@ -76,7 +76,7 @@ class FilesScreen(Room[None]):
 
     def paint(self) -> None:
         """Show what the latest import was, and name the file."""
-        self.latest = next(iter(batches(self.keeper.store)), None)
+        self.latest = self.keeper.store.latest_import()
         self.query_one("#latest-frame").display = self.latest is not None
         self.query_one("#forget", Press).refresh(layout=True)
         target = self.query_one("#target", Field)
@@ -179,8 +179,7 @@ class FilesScreen(Room[None]):
         batch = self.latest
         if batch is None:
             return ""
-        count = len(self.keeper.store.begun_by(batch.device))
-        plays = msgn("{count} play", "{count} plays", count)
+        plays = msgn("{count} play", "{count} plays", len(batch.plays))
         name = shown(Path(batch.name).name)
         return _(
             "Take back {file}, {when}, {plays}", file=name, when=time_text(batch.at), plays=plays
