@@ -22,7 +22,7 @@ COMMANDS: Final[dict[str, tuple[str, Message]]] = {
     "plays": ("plays", msg("List the stored plays, the newest first.")),
     "show": ("plays", msg("Print a stored play with every round and reason.")),
     "stats": ("stats", msg("Print standings and records of each game.")),
-    "players": ("players", msg("List the players; rename, join or hide one.")),
+    "players": ("players", msg("List the players; rename, join or part them.")),
     "export": ("exchange", msg("Write stored plays to a file of any format.")),
     "import": ("exchange", msg("Store the plays of a file.")),
     "merge": ("keeping", msg("Bring another laptop's plays into this database.")),

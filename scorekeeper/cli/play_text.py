@@ -7,6 +7,7 @@ from scorekeeper.cli.output import signed, table
 from scorekeeper.files.document import harmless
 from scorekeeper.files.plays import located
 from scorekeeper.files.text import result_text
+from scorekeeper.games.rules import chosen
 from scorekeeper.games.scorecard import Problem
 from scorekeeper.i18n import Message, _, english, msg, say
 from scorekeeper.play.play import Play
@@ -47,11 +48,9 @@ def _facts(play: Play) -> list[Message]:
         found.append(msg("It was abandoned."))
     if play.apart:
         found.append(msg("Kept out of records and averages: {reason}", reason=play.apart))
-    for rule in play.game.rules:
-        value = play.rules[rule.id]
-        if value != rule.default:
-            label = next((it.label for it in rule.choices if it.id == value), value)
-            found.append(msg("House rule {rule}: {choice}", rule=rule.label, choice=label))
+    for rule, value in chosen(play.game, play.rules).items():
+        what, choice = play.words.what(f"rule/{rule}"), play.words.value(f"rule/{rule}", value)
+        found.append(msg("{where}: {sentence}", where=what, sentence=choice))
     return found
 
 

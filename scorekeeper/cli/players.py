@@ -1,4 +1,4 @@
-"""`scorekeeper players`: the people who have played; rename, join, part and hide them."""
+"""`scorekeeper players`: the people who have played; rename, join and part them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,8 +21,6 @@ _DONE: Final = {
     "rename": msg("The player is called {name} now, in all plays."),
     "same": msg("They are one person now: {name}."),
     "part": msg("{name} is a person of their own again."),
-    "hide": msg("{name} is hidden; all plays stay."),
-    "unhide": msg("{name} is offered again."),
 }
 """What can be done with a player, and what is said then."""
 
@@ -32,14 +30,13 @@ _DONE: Final = {
     msg("List the players, those who played last first; or change one of them."),
     msg(
         "“rename OLD NEW” gives another name in all plays. “same NAME OTHER” says that NAME is "
-        "OTHER, “part NAME” that they are two people after all. “hide NAME” leaves somebody out "
-        "of lists and standings, “unhide NAME” takes them in again."
+        "OTHER, “part NAME” that they are two people after all."
     ),
     examples="""
 scorekeeper players
 scorekeeper players rename Anna Hanna
 scorekeeper players same "Ann B." Ann
-scorekeeper players hide Guest
+scorekeeper players part "Ann B."
 """,
 )
 @click.argument("action", required=False, type=click.Choice(list(_DONE)))
@@ -50,8 +47,8 @@ def players_command(action: str | None, names: tuple[str, ...], as_json: bool) -
     if action is None:
         _list(as_json)
         return
-    if len(names) != (2 if action in {"rename", "same"} else 1):
-        raise wrong(msg("“rename” and “same” take two names, the others one."))
+    if len(names) != (1 if action == "part" else 2):
+        raise wrong(msg("“rename” and “same” take two names, “part” one."))
     with opened() as store, store.transaction("table"):
         for uuid, cells in _changes(store.people(), action, *names).items():
             store.write_person(uuid, cells)
@@ -66,11 +63,7 @@ def _changes(people: People, action: str, name: str, other: str = "") -> Mapping
     uuid = _find(people, name)
     if action == "same":
         return persons.join(people, uuid, _find(people, other))
-    return {
-        uuid: persons.rename(people, uuid, other)
-        if action == "rename"
-        else {"hidden": 1 if action == "hide" else None}
-    }
+    return {uuid: persons.rename(people, uuid, other)}
 
 
 def _list(as_json: bool) -> None:

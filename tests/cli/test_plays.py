@@ -221,10 +221,8 @@ def test_people(db: Path) -> None:
     assert "same person already" in refused("players", "same", "Zoe", "Ann", db=db)
     run("players", "part", "Zoe", db=db)
     assert "not the same person" in refused("players", "part", "Zoe", db=db)
-    assert "hidden" in run("players", "hide", "Zoe", db=db).stdout
-    assert [one["hidden"] for one in run_json("players", db=db)] == [False, True, False]
-    run("players", "unhide", "Zoe", db=db)
-    assert "Nobody called “Kim”" in refused("players", "hide", "Kim", db=db)
+    assert [one["name"] for one in run_json("players", db=db)] == ["Ben", "Zoe", "Ann"]
+    assert "Nobody called “Kim”" in refused("players", "rename", "Kim", "Tim", db=db)
     assert refused("players", "rename", "Ann", db=db, code=2)
 
 

@@ -136,6 +136,6 @@ def test_in_words() -> None:
     assert "[/] =1+1: 43" in result.stdout
     assert "wins 46–43." in result.stdout
     assert "\u202e" not in result.stdout
-    assert "House rule Tied for most maki" in result.stdout
+    assert "House rule, Tied for most maki: 6 each" in result.stdout
     heads = [line for line in result.stdout.splitlines() if "Cards" in line]
     assert [head.split()[:2] for head in heads] == [["Round", "1"], ["Round", "2"], ["Round", "3"]]
