@@ -100,8 +100,6 @@ def _row(shelf: Shelf) -> list[str]:
     several, told = " ".join(keys), say(shelf.rule)
     if len(keys) > 6:
         several = _("{first} … {last}", first=keys[0], last=keys[-1])
-    if shelf.count and keys[1:]:
-        told = _("{rule} In the box: {spread}.", rule=shelf.rule, spread=shelf.spread())
-    elif shelf.pages:
+    if shelf.pages:
         told = _("{rule} ({page})", rule=shelf.rule, page=shelf.pages[0])
     return [several, say(shelf.name), str(shelf.count or "–"), told]

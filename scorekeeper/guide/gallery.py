@@ -5,10 +5,9 @@ faces about which the same is said; then its `kinds` are their ids, its `id` and
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from os.path import commonprefix
 from typing import Final
 
 from scorekeeper.games import all_games
@@ -18,7 +17,7 @@ from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Rules
 from scorekeeper.guide.content import entries
 from scorekeeper.guide.searching import Found, plain, search
-from scorekeeper.i18n import Message, msg, say
+from scorekeeper.i18n import Message, say
 
 _BETWEEN: Final = re.compile(r"[\s,;+、，]+")
 
@@ -42,21 +41,6 @@ class Shelf:
     def pages(self) -> tuple[str, ...]:
         """The pages of the rulebook, each once."""
         return tuple(dict.fromkeys(kind.page for kind in self.kinds if kind.page))
-
-    def spread(self, counts: Mapping[str, int] | None = None) -> tuple[Message, ...]:
-        """Say how many there are of each face (by id), by default in the box: “0 1 2: 1 each”."""
-        keys = [kind.key for kind in self.kinds]
-        shared = len(commonprefix(keys)) if keys[1:] else 0  # noqa: RUF071 - of letters
-        faces: dict[int, list[str]] = {}
-        for kind in self.kinds:
-            count = kind.count if counts is None else max(counts[kind.id], 0)
-            faces.setdefault(count, []).append(kind.key[shared:])
-        return tuple(
-            msg("{cards}: {count} each", cards=" ".join(cards), count=count)
-            if count
-            else msg("gone: {cards}", cards=" ".join(cards))
-            for count, cards in sorted(faces.items())
-        )
 
     def names(self, *own: Message) -> tuple[str, ...]:
         """Return what cards with these names of their own are called, anywhere."""

@@ -203,13 +203,10 @@ class RulesScreen(Room[None]):
         yield from (*told(one.name, "bold"), ())
         yield [kind_row(one.kinds, width, icons=self._icons), ()]
         yield from (*told(one.rule), (), *labelled(_("In the box"), str(one.count)))
-        several = bool(one.kinds[1:])
-        yield from (line for text in one.spread() if several for line in told(text))
         left = self._left
         if left is not None:
             rest = sum(max(left[kind.id], 0) for kind in one.kinds)
             yield from labelled(_("Left in this play"), str(rest))
-            yield from (line for text in one.spread(left) if several for line in told(text))
         yield from labelled(_("Rulebook"), _("{pages}", pages=one.pages))
         yield from labelled(_("Also called"), _("{names}", names=one.other_names))
 
