@@ -9,15 +9,13 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult, SystemCommand
-from textual.command import CommandPalette
 from textual.containers import Container
 from textual.events import Key, Resize
-from textual.system_commands import SystemCommandsProvider
 from textual.worker import get_current_worker
 
 from scorekeeper.i18n import Message, Refused, _, msg, say
 from scorekeeper.tui.app import ScorekeeperApp
-from scorekeeper.tui.command import Command, key_name
+from scorekeeper.tui.command import Command
 from scorekeeper.tui.commands import EVERYWHERE
 from scorekeeper.tui.dialogs import Dialog, Read, Told
 from scorekeeper.tui.surface import Surface
@@ -235,11 +233,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
 
     def action_help(self) -> None:
         """Show the keys of the screen."""
-        lines = [
-            (one.shown or " ".join(map(key_name, one.each_key[:2])), say(one.tooltip))
-            for one in self.commands
-            if self.offered(one)
-        ]
+        lines = [(one.two_keys, say(one.tooltip)) for one in self.commands if self.offered(one)]
         extra = list(self.extra_help())
         cells = max(cell_len(key) for key, _text in [*lines, *extra]) + 2
         rows = [row((fit(key, cells), "bold"), text) for key, text in [*lines, ("", ""), *extra]]
@@ -247,6 +241,10 @@ class BaseScreen(Surface[Left], Generic[Left]):
 
     def action_palette(self) -> None:
         """Find a command by its name."""
+        # Importing the palette would keep the first picture waiting.
+        from textual.command import CommandPalette
+        from textual.system_commands import SystemCommandsProvider
+
         palette = CommandPalette([SystemCommandsProvider], placeholder=_("part of a name"))
         self.app.push_screen(palette)
 

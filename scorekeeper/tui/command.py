@@ -12,6 +12,9 @@ MAIN: Final = 100
 RIGHT: Final = -1
 """The importance of what always stands at the right end of the footer (Esc, F1)."""
 
+_TOGETHER: Final = {"right | left": "←→", "down | up": "↑↓", "1 2 3 4 5 6 7 8 9": "1–9"}
+"""How keys are shown that belong together."""
+
 _SHORT: Final = {"pageup": "PgUp", "pagedown": "PgDn"}
 
 
@@ -31,8 +34,7 @@ class Command(NamedTuple):
     `keys` are Textual's names of keys, parted by blanks; the first is shown. Keys behind “|” go
     back where the others go on. `importance` says what the footer keeps where it is narrow: 1 to
     99 from the right to the left, 0 never, `MAIN`, `RIGHT`. `action` is the method `action_…` of
-    the screen, by default the name; it gets 1 or −1 where keys go on or back. `shown` stands
-    for keys that are shown together (“1–3”).
+    the screen, by default the name; it gets 1 or −1 where keys go on or back.
     """
 
     name: str
@@ -41,7 +43,6 @@ class Command(NamedTuple):
     label: Message
     tooltip: Message
     action: str = ""
-    shown: str = ""
 
     @property
     def each_key(self) -> tuple[str, ...]:
@@ -50,8 +51,13 @@ class Command(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The key that is shown."""
-        return self.shown or key_name(self.each_key[0])
+        """The key that is shown in the footer."""
+        return _TOGETHER.get(self.keys) or key_name(self.each_key[0])
+
+    @property
+    def two_keys(self) -> str:
+        """The keys that help shows."""
+        return _TOGETHER.get(self.keys) or " ".join(map(key_name, self.each_key[:2]))
 
     def call(self, key: str = "") -> str:
         """Return what Textual runs for a key, or for the command given in another way."""
@@ -62,4 +68,4 @@ class Command(NamedTuple):
     def with_keys(self, keys: Sequence[str]) -> "Command":
         """Return the command on keys of the user's choice; the first goes on, the others back."""
         goes = " | " if "|" in self.keys else " "
-        return self._replace(keys=keys[0] + goes + " ".join(keys[1:]), shown="")
+        return self._replace(keys=keys[0] + goes + " ".join(keys[1:]))

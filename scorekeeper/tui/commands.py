@@ -12,13 +12,7 @@ _TEXT: Final = Command(
     "on", "pagedown | pageup", 20, msg("Read on"), msg("Scroll the text down, or up"), "scroll_text"
 )
 _GAME: Final = Command(
-    "game",
-    "right | left",
-    80,
-    msg("Game"),
-    msg("Go to the next game, or the one before"),
-    "turn",
-    "←→",
+    "game", "right | left", 80, msg("Game"), msg("Go to the next game, or the one before"), "turn"
 )
 _CHOICE: Final = Command(
     "turn",
@@ -27,6 +21,7 @@ _CHOICE: Final = Command(
     msg("Next choice"),
     msg("Take the next choice, or the one before"),
 )
+_DIGITS: Final = "1 2 3 4 5 6 7 8 9"
 _MARK: Final = msg("Mark what is below, or above")
 _CARD: Final = Command(
     "card",
@@ -35,7 +30,6 @@ _CARD: Final = Command(
     msg("Card"),
     msg("Go to the card at the right, or at the left"),
     "move",
-    "←→",
 )
 _PEOPLE: Final = (
     Command("rename", "m", 60, msg("Rename"), msg("Change the name in every play")),
@@ -73,7 +67,7 @@ _FINISH: Final = Command(
     msg("End the play"),
     msg("End a play in which the table says when it is over"),
 )
-_PLAYER: Final = Command("mark", "down | up", 45, msg("Player"), _MARK, shown="↑↓")
+_PLAYER: Final = Command("mark", "down | up", 45, msg("Player"), _MARK)
 _WHY: Final = Command(
     "why", "question_mark x", 50, msg("Why"), msg("Explain the points of the marked player")
 )
@@ -212,7 +206,6 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
             msg("Part"),
             msg("Go to the next part, or the one before"),
             "turn",
-            "←→",
         ),
         Command("game", "g", 80, msg("Game"), msg("Show the next game")),
         _TEXT,
@@ -254,7 +247,7 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
         Command(
             "undo", "u f9", 60, msg("Undo"), msg("Take the last turn back, against easy players")
         ),
-        Command("mark", "down | up", 50, msg("Player"), _MARK, shown="↑↓"),
+        Command("mark", "down | up", 50, msg("Player"), _MARK),
         Command("rounds", "f7", 40, msg("Rounds"), msg("Show the next round's result")),
         Command("back", "escape", RIGHT, msg("Leave"), msg("Leave; the game is kept")),
     ),
@@ -287,7 +280,7 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
     "phones": (
         Command("yes", "enter y", MAIN, msg("Yes"), msg("Answer yes to what is asked")),
         Command("no", "n", 90, msg("Not now"), msg("Answer no to the phone that asks")),
-        Command("down", "down | up", 70, msg("Seat"), _MARK, "move", "↑↓"),
+        Command("down", "down | up", 70, msg("Seat"), _MARK, "move"),
         Command(
             "release", "k", 60, msg("Free a seat"), msg("Send the phone of the marked seat away")
         ),
@@ -363,7 +356,7 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
             msg("Same seats and house rules; the next seat starts"),
         ),
         _WHY,
-        Command("rounds", "1", 48, msg("Rounds"), msg("Show the result of one round"), shown="1–9"),
+        Command("rounds", _DIGITS, 48, msg("Rounds"), msg("Show the result of one round")),
         _PLAYER,
         Command("copy", "c", 47, msg("Copy"), msg("Copy the result as text")),
         Command("picture", "s", 43, msg("Picture"), msg("Save this screen as a picture (SVG)")),
