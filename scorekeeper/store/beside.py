@@ -138,11 +138,11 @@ def look(path: Path, *, log: bool = True) -> sqlite3.Connection:
 
 def operations_in(path: Path) -> int:
     """Return how many operations can be counted in a file, whatever state it is in."""
-    count = 0
+    found = 0
     with suppress(sqlite3.Error, OSError, ValueError), closing(look(path)) as connection:
         for _ in connection.execute("SELECT at FROM operations NOT INDEXED"):
-            count += 1
-    return count
+            found += 1
+    return found
 
 
 def foreign_log(path: Path) -> bool:

@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
     Totals and ranks are None where nobody knows them. `rounds` are the points of the rounds.
     `odd` are the seats whose points carry a star: set by hand, or a result that the rules do
-    not allow. `entered`, `changed` and `state_at` (binned or abandoned) are milliseconds UTC.
+    not allow. `entered` and `changed` are milliseconds UTC.
     """
 
     id: str
@@ -40,15 +40,12 @@ class Row(NamedTuple):
     note: str
     closed: int
     state: str | None
-    state_at: int | None
     apart: str | None
     entered: int
     changed: int
     names: tuple[str, ...]
-    persons: tuple[str | None, ...]
     totals: tuple[int | None, ...]
     ranks: tuple[int | None, ...]
-    counted: tuple[int | None, ...]
     rounds: tuple[tuple[int | None, ...], ...]
     winners: tuple[int, ...]
     odd: tuple[int, ...]
@@ -215,9 +212,9 @@ def _where(store: Store, wanted: Filter) -> tuple[str, list[Any]]:
     return f"WHERE {' AND '.join(conditions)}", values
 
 
-_PLAYS: Final = f"SELECT plays.id, uuid, {', '.join(Row._fields[1:15])} FROM plays "  # noqa: S608
+_PLAYS: Final = f"SELECT plays.id, uuid, {', '.join(Row._fields[1:14])} FROM plays "  # noqa: S608
 _SEATS: Final = """
-SELECT play, name, person, total, rank, counted, rounds, winner, odd FROM seats
+SELECT play, name, total, rank, rounds, winner, odd FROM seats
 WHERE play IN (SELECT value FROM json_each(?)) ORDER BY play, seat
 """
 
@@ -233,7 +230,7 @@ def _rows(store: Store, tail: str, values: Iterable[Any]) -> list[Row]:
 
 def _row(play: list[Any], seats: list[Any]) -> Row:
     uuid, finished, without_cards, *others = play
-    *plain, rounds, won, odd = list(zip(*seats, strict=True)) or [()] * 8
+    *plain, rounds, won, odd = list(zip(*seats, strict=True)) or [()] * 6
     totals = tuple(tuple(json.loads(each)) for each in rounds)
     winners, starred = (
         tuple(seat for seat, is_so in enumerate(each) if is_so) for each in (won, odd)
