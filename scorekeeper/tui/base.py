@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult, SystemCommand
+from textual.command import CommandPalette
 from textual.containers import Container
 from textual.events import Key, Resize
 from textual.worker import get_current_worker
@@ -241,12 +242,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
 
     def action_palette(self) -> None:
         """Find a command by its name."""
-        # Importing the palette would keep the first picture waiting.
-        from textual.command import CommandPalette
-        from textual.system_commands import SystemCommandsProvider
-
-        palette = CommandPalette([SystemCommandsProvider], placeholder=_("part of a name"))
-        self.app.push_screen(palette)
+        self.app.push_screen(CommandPalette(placeholder=_("part of a name")))
 
     def palette(self) -> Iterator[SystemCommand]:
         """Yield what can be given now."""

@@ -86,10 +86,6 @@ class Dialog(Surface[Left], ModalScreen[Left], Generic[Left]):
         """Do what Esc stands for."""
         self.dismiss(None)
 
-    def on_mount(self) -> None:
-        """Take the room there is."""
-        self.on_resize()
-
     def on_resize(self) -> None:
         """Take the room there is; what is too long scrolls."""
         size, box = self.app.size, self.query_one(Vertical)
