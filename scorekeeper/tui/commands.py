@@ -11,9 +11,6 @@ _BACK: Final = Command("back", "escape", RIGHT, msg("Back"), msg("One level back
 _TEXT: Final = Command(
     "on", "pagedown | pageup", 20, msg("Read on"), msg("Scroll the text down, or up"), "scroll_text"
 )
-_GAME: Final = Command(
-    "game", "right | left", 80, msg("Game"), msg("Go to the next game, or the one before"), "turn"
-)
 _CHOICE: Final = Command(
     "turn",
     "enter space right | left",
@@ -30,12 +27,6 @@ _CARD: Final = Command(
     msg("Card"),
     msg("Go to the card at the right, or at the left"),
     "move",
-)
-_PEOPLE: Final = (
-    Command("rename", "m", 60, msg("Rename"), msg("Change the name in every play")),
-    Command("same", "s", 50, msg("Same person"), msg("Say that two names are one person")),
-    Command("hide", "h", 40, msg("Hide"), msg("Leave a player out of lists, or not")),
-    Command("undo", "u", 30, msg("Undo"), msg("Take the latest change of a player back")),
 )
 
 
@@ -152,25 +143,21 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
         _BACK,
     ),
     "players": (
-        Command("open", "enter", MAIN, msg("Figures"), msg("Show a player's figures")),
-        _GAME,
-        Command("sort", "o", 70, msg("Order"), msg("Sort by the next column")),
-        *_PEOPLE,
-        _TEXT,
-        _BACK,
-    ),
-    "player": (
         Command("plays", "enter", MAIN, msg("Plays"), msg("List the player's plays")),
-        _GAME,
         Command(
-            "next",
-            "n | b",
-            70,
-            msg("Next player"),
-            msg("Show the next player, or the one before"),
-            "go",
+            "game",
+            "right | left",
+            80,
+            msg("Game"),
+            msg("Go to the next game, or the one before"),
+            "turn",
         ),
-        *_PEOPLE,
+        Command("sort", "o", 70, msg("Order"), msg("Sort by the next column")),
+        _TEXT._replace(keys="pagedown space | pageup", importance=65),
+        Command("rename", "m", 60, msg("Rename"), msg("Change the name in every play")),
+        Command("same", "s", 50, msg("Same person"), msg("Say that two names are one person")),
+        Command("hide", "h", 40, msg("Hide"), msg("Leave a player out of lists, or not")),
+        Command("undo", "u", 30, msg("Undo"), msg("Take the latest change of a player back")),
         _BACK,
     ),
     "old_result": (

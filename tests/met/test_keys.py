@@ -31,7 +31,6 @@ SCREENS: Final[tuple[tuple[Any, ...], ...]] = (
     ("play", "finished"),
     ("details", "finished"),
     ("players",),
-    ("player", "person"),
     ("old_result",),
     ("settle",),
     ("rules",),
@@ -87,7 +86,6 @@ async def opened(drive: Drive, ids: list[str], screen: tuple[Any, ...]) -> None:
     known: dict[str, object] = {
         "finished": ids[-2],
         "open": ids[-1],
-        "person": drive.app.store.people().roots()[0],
         "question": msg("Who?"),
     }
     if name != "home":
