@@ -134,9 +134,9 @@ def _read_play(file: ReadFile, value: object, where: Message) -> ReadPlay:
     rules = complete(game, _rules(fields, game))
     names, seats = _seats(fields, game, rules)
     keys = [name_key(name) for name in names]
-    text = msg("This name is there twice; give one of the two another.")
+    doubled = msg("This name is there twice; give one of the two another.")
     twice = [seat for seat, key in enumerate(keys) if key in keys[:seat]]
-    problems = [Problem("error", "same_person", text, seat=seat) for seat in twice]
+    problems = [Problem("error", "same_person", doubled, seat=seat) for seat in twice]
     cells: dict[str, Json] = {"game": game.box.id}
     cells |= {f"rule/{rule}": value for rule, value in chosen(game, rules).items()}
     for key, cell in (("started_at", "started"), ("finished_at", "finished")):
