@@ -125,6 +125,12 @@ class BaseScreen(Surface[Left], Generic[Left]):
         if label is not None:
             self.tell(label)
 
+        def answer(done: Callable[[], None]) -> None:
+            if self.is_attached:
+                if label is not None:
+                    self.key_comes()  # it is no longer going on
+                done()
+
         def run() -> None:
             worker = get_current_worker()
             try:
@@ -132,7 +138,7 @@ class BaseScreen(Surface[Left], Generic[Left]):
             except Refused as refusal:
                 done = partial(self.refuse, refusal.message)
             if not worker.is_cancelled:
-                self.app.call_from_thread(lambda: done() if self.is_attached else None)
+                self.app.call_from_thread(answer, done)
 
         self.run_worker(run, group=group, exclusive=True, thread=True, exit_on_error=True)
 

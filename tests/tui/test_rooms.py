@@ -348,6 +348,7 @@ async def test_a_backup_is_made_and_brought_back(life: Life) -> None:
         await drive.app.workers.wait_for_complete()
         await drive.settle()
         assert "Backup written" in drive.text
+        assert "Copying" not in drive.text
         await drive("⎋hdd⎋b⏎")
         assert "Bring this backup back?" in drive.text
         assert len(rows(path)) == 8

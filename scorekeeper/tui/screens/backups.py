@@ -128,7 +128,7 @@ class BackupsScreen(Room[None]):
 
     def _say(self, lines: list[Message]) -> None:
         self.told = lines
-        self.repaint("")
+        self.repaint()
 
     def _tell(self, width: int, _height: int) -> Rows:
         drawn = wrap(row((shown(str(self.keeper.path)), "bold")), width)
