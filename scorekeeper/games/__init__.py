@@ -1,8 +1,8 @@
 """The rules of every game. Pure: values in, values out.
 
 A game is a folder here whose module has a `GAME`; it is found by its folder and imported when
-it is asked for. Ask about a play through `score`, `check` and `tell`: they also know plays of
-which only the results are known.
+it is asked for. Ask about a play through `score` and `check`: they also know plays of which
+only the results are known.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,6 @@ from scorekeeper.i18n import Refused, msg
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
     from scorekeeper.games.scorecard import Problem, Scorecard, Table
-    from scorekeeper.games.telling import Telling
 
 _OFFERED_FIRST: Final = ("sushi-go", "sushi-go-party", "keltis")
 
@@ -75,15 +74,6 @@ def check(game: "Game", table: "Table") -> "tuple[Problem, ...]":
     from scorekeeper.games import totals
 
     return totals.check(game, table)
-
-
-def tell(game: "Game", card: "Scorecard") -> "Telling":
-    """Return a scorecard in words."""
-    if card.table.results is None:
-        return game.tell(card)
-    from scorekeeper.games import totals
-
-    return totals.tell(game, card)
 
 
 @cache

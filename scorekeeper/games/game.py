@@ -4,8 +4,8 @@ A game is pure: values in, values out; it knows no screen, no file, no clock and
 Ask through the functions of `scorekeeper.games` (`score`, `check`, `tell`): they also know
 plays of which only the results are known.
 
-A game in which every hand is worth its own cards is a subclass with its box, its `kinds` and
-`hand_points` (README, “Add a game”). A richer one overrides what is different, method by
+A game whose points are made in ways that `ways` knows is a subclass with its box, its `kinds`
+and `categories` (README, “Add a game”). A richer one overrides what is different, method by
 method; every method may be called with the complete house rules.
 """
 
@@ -14,7 +14,8 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property, partial
-from typing import Final, TypeAlias
+from itertools import chain
+from typing import Final
 
 from scorekeeper.games.numbers import plain, shown
 from scorekeeper.games.parts import (
@@ -47,17 +48,15 @@ from scorekeeper.i18n import Message, Refused, msg, msgn
 _WORD: Final = re.compile(r"[^\s,+]+")
 _TIMES: Final = re.compile(r"([^\W_]+)\s*[x×*]\s*(\d+)|(\d+)\s*[x×*]\s*([^\W_]+)", re.IGNORECASE)
 
-EndPoints: TypeAlias = tuple[tuple[int | None, ...], ...]
-"""The points of the end categories by seat."""
-
 
 class Game:
     """The title and its rules. Every number given by a game can be explained by it."""
 
     box: Box
     kinds: tuple[Kind, ...] = ()
-    categories: tuple[Category, ...] = (Category("cards", msg("Cards")),)
-    end_categories: tuple[Category, ...] = ()
+    categories: tuple[Category, ...] = ()
+    end: Category | None = None
+    """What counts after the last round, and breaks ties (`Box.counted`)."""
     rules: tuple[HouseRule, ...] = ()
     rounds: int | None = 1
     cards_each: int | None = None
@@ -67,6 +66,7 @@ class Game:
     """Other ways to press a key of several signs."""
     hint = msg("press the key of each card as it lies on the table")
     missing = msg("The cards are not entered.")
+    unknown_code = "unknown_card"
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -129,15 +129,27 @@ class Game:
 
     def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
         """Return one tile for all cards of a kind, in the order of their first card."""
-        tiles = []
-        for key in dict.fromkeys(hand):
-            kind, places = kinds[key], seats_with(hand, key)
-            name = kind.name
-            if len(places) > 1:
-                name = msg("{count} × {card}", count=len(places), card=kind.short or kind.name)
-            signs = ((key, kind.icon),) * len(places)
-            tiles.append(Tile(places, signs, name, kind.short, kind.ground))
-        return tuple(tiles)
+        cards = self.as_counted(hand)
+        return tuple(self.tile(kinds, hand, seats_with(cards, key)) for key in dict.fromkeys(cards))
+
+    def tile(self, kinds: Mapping[str, Kind], hand: Hand, places: tuple[int, ...]) -> Tile:
+        """Return the tile of cards of one kind."""
+        cards = self.as_counted(tuple(hand[place] for place in places))
+        kind, name = kinds[cards[0]], kinds[hand[places[0]]].name
+        if len(places) > 1:
+            name = msg("{count} × {card}", count=len(places), card=kind.short or kind.name)
+        worth = self._worth.get(kinds[cards[-1]].category)
+        signs = tuple((hand[place], kinds[hand[place]].icon) for place in places)
+        alone = worth.alone(cards) if worth else None
+        return Tile(places, signs, name, kind.short, kind.ground, alone)
+
+    def as_counted(self, hand: Hand) -> Hand:
+        """Return the cards as they count: a copy as what it copies."""
+        return hand
+
+    @cached_property
+    def _worth(self) -> Mapping[str, Category]:
+        return {category.id: category for category in self.categories}
 
     @cached_property
     def by_key(self) -> Mapping[str, Kind]:
@@ -155,19 +167,43 @@ class Game:
         size = self.hand_size(table.seats, table.rules)
         return Fill(len(table.rounds[round_][seat] or ()), size, size)
 
-    def left(self, table: Table, round_: int) -> dict[str, int]:
-        """Return how many of each card the box still holds in this round, by key."""
-        kinds = self.kinds_in_play(table.rules)
-        per_id: dict[str, int] = {}
-        for round_of, counted in self._scopes(table):
-            if round_of in {None, round_}:
-                laid = self._laid(table, round_of)
-                per_id.update({kind.id: kind.count - laid[kind.id] for kind in counted})
-        return {kind.key: per_id[kind.id] for kind in kinds if kind.id in per_id}
+    def stock(self, rules: Rules) -> Mapping[str, int]:
+        """Return how many cards the box holds of all that are counted together (`stock_of`)."""
+        return {kind.id: kind.count for kind in self.kinds_in_play(rules) if kind.count}
 
-    def is_back_each_round(self, kind: Kind, rules: Rules) -> bool:
+    def stock_of(self, key: str) -> tuple[str, int]:
+        """Return with which cards a card is counted, and as how many."""
+        return (self.by_key[key].id if key in self.by_key else "", 1)
+
+    def is_back_each_round(self, stock: str, rules: Rules) -> bool:
         """Return whether these cards are shuffled again for each round."""
         return True
+
+    def left(self, table: Table, round_: int) -> dict[str, int]:
+        """Return how many of each card the box still holds in this round, by key."""
+        left = {
+            name: number
+            for of, stock in self._in_box(table)
+            if of in {None, round_}
+            for name, number in stock.items()
+        }
+        keys = [kind.key for kind in self.kinds_in_play(table.rules)]
+        return {key: left[name] for key in keys if (name := self.stock_of(key)[0]) in left}
+
+    def _in_box(self, table: Table) -> list[tuple[int | None, dict[str, int]]]:
+        """Return what the box still holds, for the whole play (None) and for each round."""
+        stock = self.stock(table.rules)
+        back = {name for name in stock if self.is_back_each_round(name, table.rules)}
+        found = []
+        for round_ in (None, *range(len(table.rounds))):
+            laid: Counter[str] = Counter()
+            for hand in chain(*(table.rounds if round_ is None else [table.rounds[round_]])):
+                for key in hand or ():
+                    name, number = self.stock_of(key)
+                    laid[name] += number
+            names = stock.keys() & back if round_ is not None else stock.keys() - back
+            found.append((round_, {n: stock[n] - laid[n] for n in stock if n in names}))
+        return found
 
     def beyond_box(self, kind: Kind, rules: Rules) -> Message:
         """Say that the box does not hold so many of a card, and what to do."""
@@ -279,29 +315,17 @@ class Game:
 
     # Scoring
 
-    def hand_points(self, hand: Hand) -> tuple[int, ...]:
-        """Return the points of a hand, one number for each of `categories`."""
-        raise NotImplementedError
-
     def round_categories(self, rules: Rules) -> tuple[Category, ...]:
         """Return the kinds of points of a round under these house rules."""
         return self.categories
 
-    def round_points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[tuple[int, ...]]:
-        """Return the points of all hands of a round; seats without an entry have none."""
-        return [self.hand_points(hand) for hand in hands]
+    def end_category(self, rules: Rules) -> Category | None:
+        """Return what counts after the last round under these house rules."""
+        return self.end
 
     def counted(self, hand: Hand) -> int:
-        """Return how many cards of a hand the end and the tie-break count (`Box.counted`)."""
-        return 0
-
-    def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
-        """Return the points of the end categories by seat for what the seats have counted."""
-        return ((),) * len(counts)
-
-    def end_of(self, table: Table, counts: Sequence[int]) -> EndPoints:
-        """Return the points of the end categories by seat where all cards are known."""
-        return self.end_points(counts, table.rules)
+        """Return how many cards of a hand break a tie (`Box.counted`)."""
+        return self.end.count(hand) if self.end else 0
 
     def rank(
         self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
@@ -325,11 +349,17 @@ class Game:
     def score(self, table: Table) -> Scorecard:
         """Return every number of a play with cards, scored anew; nothing is clamped."""
         seats, rules = table.seats, table.rules
-        categories = self.round_categories(rules)
-        rounds = tuple([self._round(table, r, categories) for r in range(len(table.rounds))])
+        categories, end = self.round_categories(rules), self.end_category(rules)
+        laid = tuple(
+            [
+                tuple([None if hand is None else self.as_counted(hand) for hand in hands])
+                for hands in table.rounds
+            ]
+        )
+        rounds = tuple([self._round(table, r, laid[r], categories) for r in range(len(laid))])
         totals, counts = [0] * seats, [0] * seats
         entered: set[int] = set()
-        for hands, scored in zip(table.rounds, rounds, strict=True):
+        for hands, scored in zip(laid, rounds, strict=True):
             for seat, (hand, score) in enumerate(zip(hands, scored.hands, strict=True)):
                 if hand is not None and score is not None:
                     entered.add(seat)
@@ -337,11 +367,16 @@ class Game:
                     counts[seat] += self.counted(hand)
         whole = self.round_count(rules)
         ended = table.ended if whole is None else len(rounds) >= whole
-        end_points: EndPoints | None = None
+        end_points: tuple[tuple[int, ...], ...] | None = None
         if ended and rounds and all(scored.settled for scored in rounds):
-            end_points = self.end_of(table, counts)
+            end_points = ((),) * seats
+            if end is not None:
+                kept = [
+                    tuple(chain(*[hand or () for hand in own])) for own in zip(*laid, strict=True)
+                ]
+                end_points = tuple([(points,) for points in end.points(kept, rules)])
             for seat, points in enumerate(end_points):
-                totals[seat] += sum([made or 0 for made in points])
+                totals[seat] += sum(points)
         # what breaks a tie decides nothing before the end
         ranks = self.rank(totals, counts if end_points is not None else [0] * seats, rules)
         if len(entered) < seats:
@@ -350,7 +385,7 @@ class Game:
         return Scorecard(
             table,
             categories,
-            self.end_categories,
+            () if end is None else (end,),
             rounds,
             end_points,
             tuple(counts) if self.box.counted else (),
@@ -358,6 +393,7 @@ class Game:
             ranks,
             winners,
             self.decided_by(totals, ranks, winners) if winners else None,
+            laid,
         )
 
     def decided_by(
@@ -370,21 +406,28 @@ class Game:
         tied = [s for s, total in enumerate(totals) if total == best and ranks[s] is not None]
         return "total" if len(tied) == 1 else self.box.counted_id
 
-    def _round(self, table: Table, round_: int, categories: Sequence[Category]) -> RoundScore:
-        hands = table.rounds[round_]
+    def _round(
+        self,
+        table: Table,
+        round_: int,
+        hands: Sequence[Hand | None],
+        categories: Sequence[Category],
+    ) -> RoundScore:
         settled = round_ != table.open_round and None not in hands
         added = [0] * table.seats
         for given in table.by_hand:
             added[given.seat] += given.points if given.round == round_ else 0
+        known = [hand or () for hand in hands]
+        columns = [category.points(known, table.rules) for category in categories]
+        shared = [category.shared for category in categories]
         scores: list[HandScore | None] = []
-        points = self.round_points([hand or () for hand in hands], table.rules)
-        for hand, made, extra in zip(hands, points, added, strict=True):
+        for hand, made, extra in zip(hands, zip(*columns, strict=True), added, strict=True):
             if hand is None:
                 scores.append(None)
                 continue
             total = sum(made) + extra
             if not settled:
-                total -= sum([p for p, c in zip(made, categories, strict=True) if c.shared])
+                total -= sum([points for points, of in zip(made, shared, strict=True) if of])
             scores.append(HandScore(made, extra, total))
         return RoundScore(tuple(scores), settled)
 
@@ -416,15 +459,17 @@ class Game:
         for round_, hands in enumerate(table.rounds):
             for seat, hand in enumerate(hands):
                 problems += [
-                    Problem("error", "unknown_card", self.no_card(key, table.rules), round_, seat)
+                    Problem(
+                        "error", self.unknown_code, self.no_card(key, table.rules), round_, seat
+                    )
                     for key in self.unknown(hand or (), table.rules)
                 ]
-        for round_of, counted in self._scopes(table):
-            laid = self._laid(table, round_of)
-            limits = {kind.id: kind for kind in counted if laid[kind.id] > kind.count}
+        kinds = {self.stock_of(it.key)[0]: it for it in reversed(self.kinds_in_play(table.rules))}
+        for round_of, left in self._in_box(table):
             problems += [
-                Problem("error", "deck_limit", self.beyond_box(kind, table.rules), round_of)
-                for kind in limits.values()
+                Problem("error", "deck_limit", self.beyond_box(kinds[name], table.rules), round_of)
+                for name, number in left.items()
+                if number < 0
             ]
         return problems
 
@@ -432,28 +477,6 @@ class Game:
         """Return the keys of a hand that are no cards in play."""
         known = {kind.key for kind in self.kinds_in_play(rules)}
         return [key for key in dict.fromkeys(hand) if key not in known]
-
-    def _scopes(self, table: Table) -> list[tuple[int | None, list[Kind]]]:
-        """Return the rounds in which cards are counted, None for the whole play."""
-        back: list[Kind] = []
-        away: list[Kind] = []
-        for kind in self.kinds_in_play(table.rules):
-            if kind.count:
-                (back if self.is_back_each_round(kind, table.rules) else away).append(kind)
-        return [(None, away), *((round_, back) for round_ in range(len(table.rounds)))]
-
-    def _laid(self, table: Table, round_: int | None) -> Counter[str]:
-        """Return how many cards of each kind (by id) lie in a round, or in the whole play."""
-        rounds = table.rounds if round_ is None else (table.rounds[round_],)
-        keys: Counter[str] = Counter()
-        for hands in rounds:
-            for hand in hands:
-                keys.update(hand or ())
-        laid: Counter[str] = Counter()
-        for key, count in keys.items():
-            if key in self.by_key:
-                laid[self.by_key[key].id] += count
-        return laid
 
     def _check_hands(self, table: Table) -> list[Problem]:
         begun = [any(hand is not None for hand in hands) for hands in table.rounds]
@@ -520,8 +543,16 @@ class Entry:
     def keys(self) -> tuple[EntryKey, ...]:
         """The keys that mean something here."""
         return tuple(
-            EntryKey(it.key, it.name, it.ground, self.left.get(it.key), it.short, it.icon)
+            EntryKey(
+                it.key,
+                it.name,
+                it.ground,
+                left if it.count or not left else None,
+                it.short,
+                it.icon,
+            )
             for it in self.game.kinds_in_play(self.rules)
+            for left in [self.left.get(it.key)]
         )
 
     def press(self, key: str) -> tuple[Hand, Cursor]:

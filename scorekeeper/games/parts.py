@@ -239,39 +239,12 @@ class Line(NamedTuple):
 class Race(NamedTuple):
     """Something the seats compare: maki icons, puddings. By seat; None is not entered yet.
 
-    `rule` is said small beside the title (“most 6, second 3”), `note` below (“Tie for most: 3
-    each, so nobody is second.”). `pays` are the points it would give now.
+    `pays` are the points it would give now. `rule` is said small beside the name (“most 6,
+    second 3”), `note` below (“Tie for most: 3 each, so nobody is second.”).
     """
 
-    title: Message
-    icon: str
-    ground: str
+    category: Category
     counts: tuple[int | None, ...]
     pays: tuple[int | None, ...]
     rule: Message
     note: Message | None = None
-
-    @classmethod
-    def of(
-        cls,
-        category: Category,
-        counts: Sequence[int | None],
-        pays: Sequence[int | None],
-        rule: Message,
-        note: Message | None = None,
-    ) -> "Race":
-        """Return the race for a kind of points; who has nothing entered is paid nothing."""
-        paid = [None if count is None else pay for count, pay in zip(counts, pays, strict=True)]
-        looks = category.name, category.icon, category.ground
-        return cls(*looks, tuple(counts), tuple(paid), rule, note)
-
-
-class Figures(NamedTuple):
-    """A column of the sheet: its heading (6 cells at most) and a figure for each seat.
-
-    `icon` (one cell) stands for the heading where there is little room.
-    """
-
-    heading: Message
-    figures: tuple[str, ...]
-    icon: str = ""

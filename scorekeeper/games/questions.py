@@ -6,7 +6,7 @@ from functools import partial
 from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS, plain, shown, whole
 from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
-from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
+from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
 from scorekeeper.i18n import Message, Refused, Seats, msg, msgn
 
 
@@ -17,11 +17,11 @@ def for_players(values: Sequence[str], least: int, most: int) -> None:
         raise QuestionError(text)
 
 
-def for_table(game: Game, values: Sequence[str], rules: Rules) -> None:
+def for_table(game: Game, values: Sequence[str], rules: Rules, least: int = 0) -> None:
     """Refuse another number of values than can sit at the table. Raises `QuestionError`."""
     if game.dummy_seat(rules) is not None and len(values) != 3:
         raise QuestionError(msg("With a dummy seat give three values, the dummy's last."))
-    for_players(values, *game.box.seats)
+    for_players(values, least or game.box.seats[0], game.box.seats[1])
 
 
 def count(value: str, least: int, most: int, what: Message, seat: int) -> int:
@@ -62,11 +62,9 @@ def rule_of(game: Game, rules: Rules, names: Sequence[str], book: Message) -> Me
     return msg("House rules: {rules}.", rules=tuple(found)) if found else book
 
 
-def each_hand(value: Callable[[Hand], str]) -> Callable[[Scorecard, int], tuple[str, ...]]:
-    """Return what fills in a question from the hands of a round, "" where none is entered."""
-    return lambda card, round_: tuple(
-        "" if hand is None else value(hand) for hand in card.table.rounds[round_]
-    )
+def laid_hands(card: Scorecard, round_: int) -> tuple[str, ...]:
+    """Return what fills in a question with the hands of a round, "" where none is entered."""
+    return tuple("" if hand is None else "".join(hand) for hand in card.table.rounds[round_])
 
 
 def counts_of(card: Scorecard, round_: int) -> tuple[str, ...]:
@@ -83,10 +81,106 @@ def over_limit(count: int, limit: int, what: Message) -> tuple[Problem, ...]:
     return (Problem("warning", "deck_limit", text),) if count > limit else ()
 
 
-def hands_ruling(
-    game: Game, hands: Sequence[Hand], rules: Rules, rule: Message, page: str
-) -> Ruling:
-    """Return what the hands of one round are worth; alone, what is compared is left out."""
+def by_number(
+    game: Game,
+    category: Category,
+    short: Message,
+    what: Message,
+    example: str,
+    book: Message,
+    *,
+    most: int,
+    least: int = 0,
+    names: Sequence[str] = (),
+    silent: Callable[[Sequence[int], Rules], Message | None] | None = None,
+) -> Question:
+    """Return the question what a category pays for `what` each player has of it.
+
+    The box holds `most` of it. `names` are the house rules that can take the place of `book`.
+    """
+
+    def settle(values: Sequence[str], rules: Rules) -> Ruling:
+        for_table(game, values, rules, least)
+        found = counts(values, 0, MOST_COUNTED if category == game.end else most, what)
+        rule = rule_of(game, rules, names, book)
+        return for_counts(category, found, rules, rule)._replace(
+            problems=over_limit(sum(found), most, what),
+            silent=silent(found, rules) if silent else None,
+        )
+
+    def from_play(card: Scorecard, round_: int) -> tuple[str, ...]:
+        hands = card.laid[round_]
+        return tuple("" if hand is None else str(category.count(hand)) for hand in hands)
+
+    return Question(
+        category.id,
+        msg("Who gets what for {card}?", card=short),
+        "NUMBER NUMBER …",
+        settle,
+        short,
+        msg("{card} of each player", card=what),
+        tuple(example.split()),
+        from_play=counts_of if category == game.end else from_play,
+    )
+
+
+def for_counts(category: Category, found: Sequence[int], rules: Rules, rule: Message) -> Ruling:
+    """Return what a category pays for what each player has of it."""
+    points = tuple(category.pay(found, rules))
+    why = tuple(category.why(found, seat, made, rules) for seat, made in enumerate(points))
+    return Ruling(points, why, rule, category.page)
+
+
+def by_hand(
+    game: Game,
+    id_: str,
+    title: Message,
+    short: Message,
+    asks: Message,
+    example: Sequence[str],
+    book: Message,
+    page: str,
+    *,
+    least: int = 1,
+    only: Category | None = None,
+    names: Sequence[str] = (),
+    silent: Callable[[Sequence[Hand], Rules], Message | None] | None = None,
+) -> Question:
+    """Return the question what hands of one round are worth, or `only` one category of them."""
+
+    def settle(values: Sequence[str], rules: Rules) -> Ruling:
+        for_players(values, least, game.box.seats[1])
+        hands = hands_of(game, values, rules)
+        points, why, extra = (
+            _worth(game, hands, rules) if only is None else (*for_hands(only, hands, rules), {})
+        )
+        return Ruling(
+            points,
+            why,
+            rule_of(game, rules, names, book),
+            page,
+            extra,
+            silent=silent(hands, rules) if silent else None,
+            hands=tuple(map(game.write, hands)),
+        )
+
+    return Question(
+        id_, title, "CARDS …", settle, short, asks, tuple(example), from_play=laid_hands
+    )
+
+
+def for_hands(
+    category: Category, hands: Sequence[Hand], rules: Rules
+) -> tuple[tuple[int, ...], tuple[Message, ...]]:
+    """Return what a category pays for the hands of the players, and why."""
+    points = tuple(category.points(hands, rules))
+    return points, tuple(category.reason(hands, s, made, rules) for s, made in enumerate(points))
+
+
+def _worth(
+    game: Game, hands: Sequence[Hand], rules: Rules
+) -> tuple[tuple[int, ...], tuple[Message, ...], dict[str, object]]:
+    """Return what hands of one round are worth; alone, what is compared is left out."""
     alone = len(hands) == 1
     card = game.score(Table(len(hands), (tuple(hands),), rules, 0 if alone else None))
     telling = game.tell(card)
@@ -98,14 +192,8 @@ def hands_ruling(
         }
         for score in scores
     )
-    return Ruling(
-        tuple(score.total for score in scores),
-        tuple(telling.summary(0, seat) for seat in range(len(hands))),
-        rule,
-        page,
-        {"categories": categories},
-        hands=tuple(map(game.write, hands)),
-    )
+    why = tuple(telling.summary(0, seat) for seat in range(len(hands)))
+    return tuple(score.total for score in scores), why, {"categories": categories}
 
 
 def winner(game: Game, usage: str, asks: Message, rule: Message, page: str) -> Question:

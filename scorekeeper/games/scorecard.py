@@ -1,9 +1,10 @@
 """What is scored and what comes out: a table of hands, and every number of a play."""
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.i18n import Message
+from scorekeeper.i18n import Message, msg
 
 Rules: TypeAlias = Mapping[str, str]
 """House rules by id. A `Table` holds every rule of the game (`rules.complete`)."""
@@ -28,12 +29,15 @@ class Problem(NamedTuple):
     seat: int | None = None
 
 
-class Category(NamedTuple):
-    """A kind of points.
+@dataclass(frozen=True)
+class Category:
+    """A kind of points: what of each hand counts for it, what that pays, and why.
 
     `shared` points depend on the other seats, so they are provisional while a round is being
     entered. `short` is one word where the name has several. `icon` (1 or 2 cells) and `ground`
-    (`#rrggbb`) are those of its cards.
+    (`#rrggbb`) are those of its cards, `page` is that of the rulebook. `keys` are the cards that
+    count. What has a `heading` (of 6 cells at most) is compared beside the sheet, where `rule`
+    is said (“most 6, second 3”).
     """
 
     id: str
@@ -42,6 +46,48 @@ class Category(NamedTuple):
     short: Message | None = None
     icon: str = ""
     ground: str = ""
+    page: str = ""
+    keys: Sequence[str] = ()
+    heading: Message | None = None
+    rule: Message | None = None
+    by_count: ClassVar[bool] = True
+    """Whether what is counted says the points; fruit is counted by card, paid by icon."""
+
+    def count(self, hand: Hand) -> int:
+        """Return how much of what pays is in a hand."""
+        return sum([hand.count(key) for key in self.keys])
+
+    def pay(self, counts: Sequence[int], rules: Rules) -> Sequence[int]:
+        """Return the points by seat for what the seats have."""
+        raise NotImplementedError
+
+    def why(self, counts: Sequence[int], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for what the seats have."""
+        return msg("{category}: {points}", category=self.name, points=points)
+
+    def points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[int]:
+        """Return the points by seat for the hands of a round."""
+        return self.pay([self.count(hand) for hand in hands], rules)
+
+    def reason(self, hands: Sequence[Hand], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for the hands of a round."""
+        return self.why([self.count(hand) for hand in hands], seat, points, rules)
+
+    def alone(self, cards: Sequence[str]) -> int | None:
+        """Return what cards of one kind are worth whatever lies beside them, None if it varies."""
+        return None
+
+    def rule_for(self, seats: int) -> Message:
+        """Return `rule` for so many seats."""
+        return self.rule or msg("paid at the end")
+
+    def kept(self, count: int) -> Message:
+        """Say what is kept for the end of the play."""
+        return msg("{category}: {points}", category=self.name, points=count)
+
+    def story(self, counts: Sequence[int], points: Sequence[int], rules: Rules) -> list[Message]:
+        """Tell who gets what is compared."""
+        return []
 
 
 class ByHand(NamedTuple):
@@ -109,7 +155,9 @@ class Scorecard(NamedTuple):
     is complete. `ranks` has None for a seat that does not compete or has nothing entered.
     `counts` are what the end categories and the tie-break count (puddings), by seat, () where
     nothing is counted. `by` is how it was decided, None while it is not. Numbers are None only
-    where a play without cards does not know them.
+    where a play without cards does not know them. `laid[r][seat]` are the hands as they count
+    (a copy as what it copies), None where nothing is entered. `written` ranks are those of a
+    play without cards that the rules don't give.
     """
 
     table: Table
@@ -122,6 +170,8 @@ class Scorecard(NamedTuple):
     ranks: tuple[int | None, ...]
     winners: tuple[int, ...]
     by: str | None = None
+    laid: Rounds = ()
+    written: bool = False
 
     @property
     def complete(self) -> bool:

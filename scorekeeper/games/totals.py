@@ -4,14 +4,12 @@ What nobody wrote down is None and never counts as 0.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import MOST_COUNTED, MOST_POINTS
-from scorekeeper.games.parts import Line
 from scorekeeper.games.ranking import competition_ranks, seats_with
 from scorekeeper.games.scorecard import (
-    Category,
     HandScore,
     Problem,
     Result,
@@ -20,11 +18,7 @@ from scorekeeper.games.scorecard import (
     Scorecard,
     Table,
 )
-from scorekeeper.games.telling import Telling
 from scorekeeper.i18n import Message, Seats, msg
-
-ROUND: Final = Category("round", msg("Points"))
-"""What a round is worth as a whole."""
 
 _Ranks: TypeAlias = tuple[int | None, ...]
 
@@ -52,8 +46,20 @@ def score(game: Game, table: Table) -> Scorecard:
     if winners and ranks == natural:
         by = game.decided_by(totals, ranks, winners)
     rounds = tuple(_round(results, round_) for round_ in range(length))
-    ends, categories = _end_points(game, table), game.end_categories
-    return Scorecard(table, (), categories, rounds, ends, counts, totals, ranks, winners, by)
+    ends, end = _end_points(game, table), game.end_category(table.rules)
+    return Scorecard(
+        table,
+        (),
+        () if end is None else (end,),
+        rounds,
+        ends,
+        counts,
+        totals,
+        ranks,
+        winners,
+        by,
+        written=ranks != natural,
+    )
 
 
 def check(game: Game, table: Table) -> tuple[Problem, ...]:
@@ -81,54 +87,6 @@ def check(game: Game, table: Table) -> tuple[Problem, ...]:
     return (*problems, *_open_ties(game, results, competing))
 
 
-def tell(game: Game, card: Scorecard) -> Telling:
-    """Return the scorecard of a play without cards in words."""
-    return _ResultTelling(game, card)
-
-
-class _ResultTelling(Telling):
-    """What can be said without cards; what the game itself says where enough is known."""
-
-    def __init__(self, game: Game, card: Scorecard) -> None:
-        super().__init__(game.box, card)
-        self._game = game
-        self._own = game.tell(card)
-        ends = card.end_points or ()
-        self._counted = bool(card.end_categories) and not any(None in points for points in ends)
-
-    def hand(self, round_: int, seat: int) -> tuple[Line, ...]:
-        score = self.card.hand(round_, seat)
-        return (Line(ROUND, score.total, msg("written down without cards")),) if score else ()
-
-    def summary(self, round_: int, seat: int) -> Message:
-        return msg("written down without cards")
-
-    def end(self, seat: int) -> tuple[Line, ...]:
-        return self._own.end(seat) if self._counted else ()
-
-    def end_story(self) -> tuple[Message, ...]:
-        return self._own.end_story() if self._counted else super().end_story()
-
-    def decision(self) -> Message:
-        card, table = self.card, self.card.table
-        results = completed(self._game, table)
-        won = Seats(card.winners)
-        if card.winners and card.ranks == _natural(self._game, results, table.rules):
-            return self._own.decision()
-        if len(card.winners) > 1:
-            return msg("{winners} share the win by the ranks written down.", winners=won)
-        if card.winners:
-            return msg("{winner} wins by the ranks written down.", winner=won)
-        missing = [s for s, result in enumerate(results) if result.total is result.rank is None]
-        if missing:
-            seats = Seats(tuple(missing))
-            return msg("Not decided: the result of {missing} is missing.", missing=seats)
-        return msg("Not decided: nobody’s 1st rank is written down.")
-
-    def json(self, seat: int) -> dict[str, object]:
-        return self._own.json(seat)
-
-
 def _round(results: Sequence[Result], round_: int) -> RoundScore:
     hands: list[HandScore | None] = []
     for result in results:
@@ -140,11 +98,13 @@ def _round(results: Sequence[Result], round_: int) -> RoundScore:
 
 def _end_points(game: Game, table: Table) -> tuple[tuple[int | None, ...], ...]:
     """Return the points after the last round by seat, None where they are not known."""
-    results, rules = table.results or (), game
+    results, end = table.results or (), game.end_category(table.rules)
     counts = [result.counted for result in results if result.counted is not None]
-    if len(counts) == len(results):
-        return rules.end_points(counts, table.rules)
-    return ((None,) * len(rules.end_categories),) * len(results)
+    if end is None:
+        return ((),) * len(results)
+    if len(counts) < len(results) or not end.by_count:
+        return ((None,),) * len(results)
+    return tuple([(points,) for points in end.pay(counts, table.rules)])
 
 
 def _competing(game: Game, seats: int, rules: Rules) -> tuple[int, ...]:

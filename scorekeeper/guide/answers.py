@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.games import tell
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import Ruling
 from scorekeeper.games.rules import complete
@@ -84,7 +83,7 @@ def _example(entry: Entry, game: Game) -> Example:
             card = hand_card(game, hand, rules)
             total = ((scored := card.hand(0, 0)) and scored.total) or 0
             given, points = game.write(hand), (total,)
-            result, reasons = _points(total), [tell(game, card).summary(0, 0)]
+            result, reasons = _points(total), [game.tell(card).summary(0, 0)]
     lines = [text for text in [entry.message("text")] if text.text]
     if given and result:
         lines.append(msg("{given} → {result}", given=given, result=result))

@@ -8,7 +8,7 @@ explained) knows cards, never points. The learner sits on the first seat.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.games import score, tell
+from scorekeeper.games import score
 from scorekeeper.games.parts import Line
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Hand, Scorecard, Table
@@ -76,7 +76,7 @@ class Position:
     def lines(self) -> tuple[Line, ...]:
         """The reasons for what the learner's cards are worth."""
         card = self._card()
-        told = tell(self.lesson.game, card)
+        told = self.lesson.game.tell(card)
         return (*told.hand(self._round, 0), *(told.end(0) if card.complete else ()))
 
     @property

@@ -170,7 +170,7 @@ class Play:
 
     def tell(self, card: Scorecard) -> Telling:
         """Return a scorecard of this play in words."""
-        return games.tell(self.game, card)
+        return self.game.tell(card)
 
     def leading(self, card: Scorecard) -> Message:
         """Say who wins, or who leads while the play goes on, without points that may change."""

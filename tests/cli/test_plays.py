@@ -129,7 +129,7 @@ def test_old_results(
         (["sushi-go", "Ann=", "Ben=1"], 2, "Ann=43"),
         (["sushi-go", "Ann=12.5", "Ben=1"], 1, "not a whole number"),
         (["sushi-go", "Ann=1e3", "Ben=1"], 1, "not a whole number"),
-        (["sushi-go", "Ann=43"], 1, "add a second one"),
+        (["sushi-go", "Ann=43"], 1, "Sushi Go! is for 2 to 5"),
         (["sushi-go", "Ann=43", "ann =40"], 1, "sits at the table already"),
         (["sushi-go", "Ann=99999", "Ben=1"], 1, "out of range"),
         (["sushi-go", "Ann=43:99", "Ben=1:99"], 1, "--yes"),

@@ -318,7 +318,7 @@ def test_the_order_of_entry_is_that_of_the_app(store) -> None:
         ({"playerScores": [5]}, "players is not in the file"),
         ({"playerScores": [{"playerRefId": 77, "score": "3"}]}, "players is not in the file"),
         ({"playerScores": [{"playerRefId": [1], "score": "3"}]}, "players is not in the file"),
-        ({"playerScores": [{"playerRefId": 1, "score": "3"}]}, "One player can't"),
+        ({"playerScores": [{"playerRefId": 1, "score": "3"}]}, "Sushi Go! is for 2 to 5"),
         ({"playerScores": [{"playerRefId": 1}, {"playerRefId": 2}]}, "Nobody’s points"),
         ({"playerScores": [{"playerRefId": 1, "score": "3"}] * 2}, "Ann needs one result"),
     ],

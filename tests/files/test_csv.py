@@ -199,7 +199,7 @@ def test_odd_cells_are_told_one_by_one(lines: list[str], said: str) -> None:
     ("lines", "said"),
     [
         (["1,chess,Ann,3", "1,chess,Ben,4"], "Line 2: There is no game “chess”"),
-        (["1,sushi-go,Ann,3"], "Line 2: One player"),
+        (["1,sushi-go,Ann,3"], "Line 2: Sushi Go! is for 2 to 5"),
         (["1,sushi-go,Ann,", "1,sushi-go,Ben,"], "Line 2: Nobody’s points"),
         (["1,sushi-go,Ann,3", "1,sushi-go,ANN,4"], "Line 2: Ann needs one result"),
         (["1,sushi-go,,3", "1,sushi-go,Ben,4"], "Line 2: A player needs a name"),

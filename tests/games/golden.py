@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from scorekeeper.games import all_games, check, find, score, tell
+from scorekeeper.games import all_games, check, find, score
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At, QuestionError
 from scorekeeper.games.rules import complete
@@ -204,16 +204,15 @@ def sentences(game: Game) -> Iterator[str]:
 
 def _play(game: Game, title: str, at: Table) -> Iterator[str]:
     card = score(game, at)
-    telling = tell(game, card)
+    telling = game.tell(card)
     yield f"\n== {title}: {card.totals} {card.ranks} {card.by}"
     for round_ in range(len(card.rounds)):
         yield f"- round {round_ + 1}"
         if at.results is None:
             yield from (f"fact: {said(fact)}" for fact in telling.facts(round_))
-            for column in telling.columns(round_):
-                yield f"column {said(column.heading)}: {' '.join(column.figures)}"
             for race in telling.races(round_):
-                yield f"race {said(race.title)} ({said(race.rule)}): {race.counts} {race.pays}"
+                name = said(race.category.name)
+                yield f"race {name} ({said(race.rule)}): {race.counts} {race.pays}"
                 yield from [f"  {said(race.note)}"] if race.note else []
         for seat in range(at.seats):
             yield f"seat {seat + 1}: {said(telling.summary(round_, seat))}"

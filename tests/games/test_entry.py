@@ -93,13 +93,13 @@ def test_fill(game: Game, hand: str | None, fill: Fill, state: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "tiles"),
     [
-        ("dtd", [("2 dumplings", 3), ("Tempura", None)]),
-        ("tt", [("Tempura pair", 5)]),
+        ("dtd", [("2 × Dumpling", 3), ("Tempura", None)]),
+        ("tt", [("2 × Tempura", 5)]),
         ("ttt", [("3 × Tempura", 5)]),
         ("ss", [("2 × Sashimi", None)]),
         ("2p3", [("Maki, 5 icons", None), ("Pudding", None)]),
         ("3", [("Maki, 3 icons", None)]),
-        ("ww", [("2 wasabi", None)]),
+        ("ww", [("2 × Wasabi", None)]),
         ("wwl", [("Salmon ×3", 6), ("Wasabi", None)]),
         ("lwlq", [("Salmon nigiri", 2), ("Salmon ×3", 6), ("Squid nigiri", 3)]),
         ("eec", [("2 × Egg", 2), ("Chopsticks", None)]),

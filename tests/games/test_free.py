@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import check, find, score, tell
+from scorekeeper.games import check, find, score
 from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result, Table
@@ -61,7 +61,7 @@ def test_the_lowest_total_wins_where_the_table_says_so() -> None:
     rounds = [["3", "0", "12"], ["7", "9", "20"]]
     lowest = table(FREE, rounds, {"wins": "lowest"})
     assert score(FREE, lowest).ranks == (2, 1, 3)
-    assert said(tell(FREE, score(FREE, lowest)).decision()) == "Ben wins 9–10."
+    assert said(FREE.tell(score(FREE, lowest)).decision()) == "Ben wins 9–10."
     assert score(FREE, table(FREE, rounds)).ranks == (2, 3, 1)
     assert score(FREE, table(FREE, [["3", None, "12"]], {"wins": "lowest"})).ranks == (1, None, 2)
 
@@ -93,7 +93,7 @@ def test_the_target_is_said_and_ends_nothing(
 ) -> None:
     at = table(FREE, rounds, {"target": target}, ended=False)
     card = score(FREE, at)
-    assert said(tell(FREE, card).facts(len(rounds) - 1)[-1]) == fact
+    assert said(FREE.tell(card).facts(len(rounds) - 1)[-1]) == fact
     assert not card.complete
 
 
@@ -117,7 +117,7 @@ def test_a_second_number_decides_a_tie_where_the_table_says_so() -> None:
     decided = table(FREE, [["3", "4", "9"], ["4:12", "3:7", "9"]], rules)
     card = score(FREE, decided)
     assert (card.totals, card.ranks, card.by) == ((7, 7, 18), (1, 2, 3), "second")
-    told = said(tell(FREE, card).decision())
+    told = said(FREE.tell(card).decision())
     assert told == "Ann and Ben tie at 7; Ann wins on second numbers, 12–7."
     assert check(FREE, decided) == ()
     assert "whole numbers" in refusal(FREE.read, "4:12", complete(FREE, {}))
@@ -128,7 +128,7 @@ def test_a_second_number_decides_a_tie_where_the_table_says_so() -> None:
 
 def test_json_and_results() -> None:
     card = score(FREE, table(FREE, [["3", "10-4"], ["0", None]]))
-    assert tell(FREE, card).json(1) == {"rounds": [{"total": 6}, None]}
+    assert FREE.tell(card).json(1) == {"rounds": [{"total": 6}, None]}
     results = (Result(30), Result(rounds=(10, 5)))
     card = score(FREE, Table(2, (), complete(FREE, {"wins": "lowest"}), results=results))
     assert (card.totals, card.ranks, card.by) == ((30, 15), (2, 1), "total")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import check, find, score, tell
+from scorekeeper.games import check, find, score
 from scorekeeper.games.game import Game
 from scorekeeper.games.parts import At
 from scorekeeper.games.rules import complete
@@ -75,7 +75,7 @@ def test_points_do_not_depend_on_the_order_of_seats(table: Table, chance: Random
 
 @given(sushi_tables())
 def test_everything_can_be_said_of_every_table(table: Table) -> None:
-    card, telling = score(SUSHI, table), tell(SUSHI, score(SUSHI, table))
+    card, telling = score(SUSHI, table), SUSHI.tell(score(SUSHI, table))
     assert card.complete == bool(card.winners)
     assert said(telling.decision())
     for round_ in range(len(table.rounds)):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import check, find, score, tell
+from scorekeeper.games import check, find, score
 from scorekeeper.games.parts import At, Fill
 from scorekeeper.games.rules import complete
 from scorekeeper.games.scorecard import Result, Table
@@ -69,11 +69,11 @@ def _plain(problem: Any, names: list[str]) -> dict[str, Any]:
 
 def _say_everything(at: Table) -> None:
     card = score(PARTY, at)
-    telling = tell(PARTY, card)
+    telling = PARTY.tell(card)
     for round_ in range(len(at.rounds)):
         for message in (*telling.round_story(round_), *telling.facts(round_)):
             assert said(message)
-        assert len(telling.races(round_)) == len(telling.columns(round_)) == 2
+        assert len(telling.races(round_)) >= 2
         for seat in range(at.seats):
             assert said(telling.summary(round_, seat))
             lines = telling.hand(round_, seat)
@@ -166,7 +166,7 @@ def test_names_that_are_no_tokens(text: str, words: str) -> None:
 def test_uramaki_places_that_are_open() -> None:
     at = table(PARTY, [["x8", ""]], {"menu": "dinner-for-two"}, open_round=0)
     left = {key.key: key.left for key in PARTY.entry(at, At(0, 1)).keys}
-    assert (left["x8"], left["x5"], left["x2"]) == (1, 1, 0)
+    assert (left["x8"], left["x5"], left["x2"]) == (None, None, 0)
     entry = PARTY.entry(at, At(0, 1))
     cursor = entry.press("x")[1]
     assert "8, then 5, then 2" in refusal(PARTY.entry(at, At(0, 1, cursor)).press, "2")
@@ -196,15 +196,9 @@ def test_fill(menu: str, hand: str, fill: Fill) -> None:
         ("temaki 3 2 0 0", "", (4, 0, -4, -4)),
         ("temaki 2 2 2", "", (0, 0, 0)),
         ("temaki 2 1", "", (4, 0)),
-        ("uramaki x8 43 5", "", (8, 5, 0)),
-        ("uramaki x8 x8 53 3", "", (8, 8, 2, 0)),
-        ("uramaki x8x2 x5 44", "", (10, 5, 0)),
         ("edamame 3 2 1", "", (6, 4, 2)),
         ("edamame 1 1 1 1 1 1 1", "", (4,) * 7),
         ("edamame 3 0", "", (0, 0)),
-        ("soy_sauce yqzf ll pp", "", (4, 0, 0)),
-        ("soy_sauce yqw yl tsp", "", (0, 0, 0)),
-        ("soy_sauce yyq yl", "", (8, 4)),
         ("desserts 4 2 1 1", "sushi-go", (6, 0, -6, -6)),
         ("desserts 4 0", "my-first-meal", (12, 0)),
         ("desserts 889989 0", "master-menu", (4, -6)),
@@ -232,7 +226,6 @@ def test_questions_are_filled_in_from_a_play() -> None:
     at = table(PARTY, [["x8", "435b", "n77", "j5oc"]], {"menu": "points-platter"}, open_round=0)
     card = score(PARTY, at)
     found = {known.id: known.from_play and known.from_play(card, 0) for known in PARTY.questions}
-    assert found["uramaki"] == ("x8", "435", "", "j5")
     assert found["edamame"] == ("0", "1", "0", "0")
     assert found["round"] == ("x8", "435b", "n77", "j5oc")
     fruit = table(PARTY, [["77q", "89"], ["", "99"]], {"menu": "master-menu"})
@@ -308,10 +301,10 @@ def test_results_without_cards() -> None:
     at = Table(2, (), complete(PARTY, {"menu": "my-first-meal"}), results=results)
     card = score(PARTY, at)
     assert (card.totals, card.end_points) == ((30, 42), ((12,), (12,)))
-    assert tell(PARTY, card).json(1)["dessert_points"] == 12
+    assert PARTY.tell(card).json(1)["dessert_points"] == 12
     fruit = Table(2, (), complete(PARTY, {"menu": "master-menu"}), results=results)
     assert score(PARTY, fruit).end_points == ((None,), (None,))
-    telling = tell(PARTY, score(PARTY, fruit))
+    telling = PARTY.tell(score(PARTY, fruit))
     assert said(telling.decision())
     assert telling.end(0) == telling.end_story() == ()
 
@@ -331,7 +324,7 @@ def test_results_without_cards() -> None:
         ("sushi-go", ["33ssss", "3", "2"], ["4 sashimi: 10 (1 left over)"]),
         ("sushi-go", ["3", "3", "2"], ["3 maki icons: 6 (most with Ben)"]),
         ("sushi-go", ["1", "3", "3", "2", "2", "e"], ["1 maki icon: 2 (third)"]),
-        ("sushi-go", ["1", "3", "3", "2"], ["1 maki icon: 0 (the most are 3)"]),
+        ("sushi-go", ["1", "3", "3", "2"], ["1 maki icon: 0 (most 3, second 2)"]),
         ("master-menu", ["k", "kk", "e"], ["Temaki, 1: 0 (neither most nor fewest)"]),
         ("master-menu", ["e0", "k", "e"], ["Temaki, 0: −4 (fewest with Chi)", "1: 2 (2 each)"]),
         ("master-menu", ["fffococos", "e", "k"], ["Tofu, 3: 0 (one 2, two 6, more 0)"]),
@@ -345,10 +338,10 @@ def test_results_without_cards() -> None:
 )
 def test_every_number_is_explained(menu: str, hands: list[str], reasons: list[str]) -> None:
     at = table(PARTY, [hands], {"menu": menu})
-    told = [said(line.reason) for line in tell(PARTY, score(PARTY, at)).hand(0, 0)]
+    told = [said(line.reason) for line in PARTY.tell(score(PARTY, at)).hand(0, 0)]
     for reason in reasons:
         assert any(reason in one for one in told), told
-    assert all(line.page for line in tell(PARTY, score(PARTY, at)).hand(0, 0))
+    assert all(line.page for line in PARTY.tell(score(PARTY, at)).hand(0, 0))
 
 
 @pytest.mark.parametrize(
@@ -366,7 +359,7 @@ def test_every_number_is_explained(menu: str, hands: list[str], reasons: list[st
 )
 def test_desserts_are_explained(menu: str, rounds: list[list[str]], reason: str) -> None:
     card = score(PARTY, table(PARTY, rounds, {"menu": menu}))
-    assert reason in said(tell(PARTY, card).end(0)[0].reason)
+    assert reason in said(PARTY.tell(card).end(0)[0].reason)
 
 
 def test_a_nigiri_on_its_wasabi_is_one_tile() -> None:
@@ -384,20 +377,15 @@ def test_a_copy_lies_with_what_it_copies() -> None:
     rules = complete(PARTY, {"menu": "points-platter"})
     tiles = PARTY.cards(rules).tiles(("d", "jd", "jl"))
     assert [(said(tile.name), tile.cards, tile.worth) for tile in tiles] == [
-        ("2 dumplings", (0, 1), 3),
+        ("2 × Dumplings", (0, 1), 3),
         ("Copy: Salmon", (2,), 2),
     ]
 
 
-def test_the_box_counts_faces_and_desserts_of_the_whole_play() -> None:
+def test_the_box_counts_types_and_not_faces() -> None:
     at = table(PARTY, [["eeeqi", "llm3"], ["e", "i"]], {"menu": "my-first-meal"})
-    left = {key.key: key.left for key in PARTY.entry(at, At(1, 0)).keys}
-    assert (left["e"], left["l"], left["q"], left["m"], left["i"]) == (3, 5, 3, 8, 13)
     left = {key.key: key.left for key in PARTY.entry(at, At(0, 0)).keys}
-    assert (left["e"], left["l"], left["q"], left["3"]) == (1, 3, 2, 2)
-
-
-def test_more_of_a_face_than_is_printed_everywhere_may_be_entered() -> None:
+    assert (left["e"], left["3"], left["m"], left["i"]) == (None, None, 7, 14)
     assert press_all(PARTY, "qqqq", {"menu": "my-first-meal"})[0] == ("q",) * 4
     hand = press_all(PARTY, "q" * 12, {"menu": "my-first-meal"})[0]
     at = table(PARTY, [["".join(hand), None]], {"menu": "my-first-meal"})

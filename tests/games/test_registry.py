@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
-from scorekeeper.games import all_games, check, find, score, tell
+from scorekeeper.games import all_games, check, find, score
 from scorekeeper.games.game import Game
 from scorekeeper.games.numbers import shown, whole
 from scorekeeper.games.parts import At, Box, Kind
 from scorekeeper.games.rules import complete
-from scorekeeper.games.scorecard import Category, Hand, Result, Table
+from scorekeeper.games.scorecard import Result, Table
+from scorekeeper.games.ways import Sets
 from scorekeeper.i18n import msg
 from tests.games.tables import press_all, refusal, said, table
 
@@ -20,7 +21,7 @@ FRUIT = '''
 
 from scorekeeper.games.parts import Box, Kind
 from scorekeeper.games.game import Game
-from scorekeeper.games.scorecard import Category, Hand
+from scorekeeper.games.ways import Sets
 from scorekeeper.i18n import msg
 
 
@@ -32,13 +33,12 @@ class Fruit(Game):
         Kind("a", "apple", msg("Apple"), 12, "red", "#f28b80"),
         Kind("p", "plum", msg("Plum"), 8, "purple", "#c6a4ea"),
     )
-    categories = (Category("apple", msg("Apples")), Category("plum", msg("Plums")))
+    categories = (
+        Sets("apple", msg("Apples"), keys="a", size=2, pays=5),
+        Sets("plum", msg("Plums"), keys="p"),
+    )
     rounds = 2
     cards_each = 4
-
-    def hand_points(self, hand: Hand) -> tuple[int, ...]:
-        """Return 5 for each pair of apples and 1 for each plum."""
-        return hand.count("a") // 2 * 5, hand.count("p")
 
 
 GAME = Fruit()
@@ -86,10 +86,10 @@ def _fruit(game: Game) -> None:
     at = table(game, [["aaap", "pp"], ["aapp", "a p, plum"]])
     card = score(game, at)
     assert (card.totals, card.ranks, card.by) == ((13, 4), (1, 2), "total")
-    assert said(tell(game, card).decision()) == "Ann wins 13–4."
-    assert said(tell(game, card).summary(0, 0)) == "Apples: 5 and Plums: 1"
-    assert said(tell(game, card).hand(0, 1)[0].reason) == "Apples: 0"
-    assert tell(game, card).json(0) == {
+    assert said(game.tell(card).decision()) == "Ann wins 13–4."
+    assert said(game.tell(card).summary(0, 0)) == "Apples: 5 and Plums: 1"
+    assert said(game.tell(card).hand(0, 1)[0].reason) == "Apples: 0"
+    assert game.tell(card).json(0) == {
         "rounds": [{"apple": 5, "plum": 1, "total": 6}, {"apple": 5, "plum": 2, "total": 7}]
     }
     codes = [(problem.code, problem.round, problem.seat) for problem in check(game, at)]
@@ -114,11 +114,8 @@ class _Open(Game):
 
     box = Box("open", "Open", msg("no end"), (1, 9))
     kinds = (Kind("x", "cross", msg("Cross"), 0, "red", "#ffffff"),)
-    categories = (Category("cross", msg("Crosses")),)
+    categories = (Sets("cross", msg("Crosses"), keys="x"),)
     rounds = None
-
-    def hand_points(self, hand: Hand) -> tuple[int, ...]:
-        return (len(hand),)
 
 
 def test_a_game_of_open_length_ends_when_the_table_says_so() -> None:

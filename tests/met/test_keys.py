@@ -188,7 +188,7 @@ def test_an_arrow_in_two_pieces_does_not_leave_the_sheet(tmp_path: Path) -> None
 
 
 ANSWERED: Final = {
-    "m": "No card has the key m; maki are 1 2 3.",
+    "m": "No card has the key m; the cards are t s d 1 2 3",
     "n": "No card has the key n",
     "ж": "switch the input method to English",
     "天": "switch the input method to English",

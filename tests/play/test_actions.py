@@ -52,7 +52,7 @@ def without_cards(*results):
 @pytest.mark.parametrize(
     ("seats", "rules", "more", "sentence"),
     [
-        (("a",), {}, {}, "One player"),
+        (("a",), {}, {}, "Sushi Go! is for 2 to 5"),
         (("a", "a"), {}, {}, "“Ann” sits at the table already, in seat 1."),
         (("a", "b", "c"), {"dummy": "on"}, {}, "Seat 3 is the dummy’s."),
         (("a", "b"), {"maki_tie": "never"}, {}, "The house rule “maki_tie” has no choice “never”"),

@@ -220,7 +220,7 @@ def test_a_hand_in_one_row(cards: str, more: dict[str, object], drawn: str) -> N
 
 def test_a_hand_of_taller_tiles_has_names_and_worth() -> None:
     drawn = hand("ttwq", 3, 10, 76)
-    assert "Tempura pair" in drawn
+    assert "2 × Tempura" in drawn
     assert "= 5" in drawn
     assert "Squid ×3" in drawn
     assert "= 9" in drawn

@@ -37,7 +37,7 @@ KEYS: tuple[tuple[str, str | None, str], ...] = (
     ("ttqu", "tt", "Undone"),
     ("ttquuU", "tt", "Redone"),
     ("ttq<f9><f9><f10>", "tt", "Redone"),
-    ("m", None, "No card has the key m; maki are 1 2 3."),
+    ("m", None, "the cards are t s d 1 2 3 e l q"),
     ("n", None, "n"),
     ("天", None, "switch the input method to English"),
     ("⌫", None, "no card to take back"),

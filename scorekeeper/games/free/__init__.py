@@ -94,6 +94,14 @@ def points_of(hand: Sequence[str]) -> int:
     return sum(int(part) for part in re.findall(r"[+-]?\d+", points))
 
 
+class _Points(Category):
+    def points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[int]:
+        return [points_of(hand) for hand in hands]
+
+    def reason(self, hands: Sequence[Hand], seat: int, points: int, rules: Rules) -> Message:
+        return self.why((), seat, points, rules)
+
+
 class FreeGame(Game):
     """Any game of which only points are kept; a hand is a sum, one token a sign."""
 
@@ -109,7 +117,7 @@ class FreeGame(Game):
         Kind(key, key, msg("{key}", key=key), 0, "grey", "#c8c4cc") for key in "0123456789+-:"
     )
     aliases: Mapping[str, str] = {"/": ":", ";": ":"}
-    categories = (Category("points", msg("Points"), icon="•", ground="#c8c4cc"),)
+    categories = (_Points("points", msg("Points"), icon="•", ground="#c8c4cc"),)
     rules = HOUSE_RULES
     hint = msg("type the points of this round, for example 12, −3 or 10+15−3")
     missing = msg("The points are not entered.")
@@ -163,10 +171,6 @@ class FreeGame(Game):
         if not sound or abs(points_of(typed)) > MOST_POINTS:
             raise NotationError(msg("“{text}”: {how}", text=shown(text), how=_HOW))
         return tuple(typed)
-
-    def hand_points(self, hand: Hand) -> tuple[int, ...]:
-        """Return the points of a round."""
-        return (points_of(hand),)
 
     def counted(self, hand: Hand) -> int:
         """Return the second number that decides a tie."""
@@ -228,10 +232,7 @@ class _FreeEntry(Entry):
 class _FreeTelling(Telling):
     """A scorecard without cards to speak of."""
 
-    def summary(self, round_: int, seat: int) -> Message:
-        """Return the points, or that there are none yet."""
-        blank = self.table.rounds[round_][seat] is None
-        return msg("no points yet") if blank else super().summary(round_, seat)
+    blank = msg("no points yet")
 
     def facts(self, round_: int) -> tuple[Message, ...]:
         """Return who has reached the target by the end of a round, and who wins."""

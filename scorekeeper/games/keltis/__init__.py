@@ -7,7 +7,6 @@ from typing import Final
 from scorekeeper.games.game import Entry, Game
 from scorekeeper.games.keltis import notation
 from scorekeeper.games.keltis.cards import (
-    CATEGORIES,
     COLOUR_CARDS,
     ENDING_ROWS,
     GREY_CARDS,
@@ -24,7 +23,7 @@ from scorekeeper.games.keltis.cards import (
     rows_of,
 )
 from scorekeeper.games.keltis.entry import KeltisEntry
-from scorekeeper.games.keltis.rows import faults, row_points, stone_points
+from scorekeeper.games.keltis.rows import CATEGORIES, faults
 from scorekeeper.games.keltis.telling import KeltisTelling
 from scorekeeper.games.parts import At, Box, Cards, Fill, Kind, Question, Tile
 from scorekeeper.games.scorecard import Hand, Problem, Rules, Scorecard, Table
@@ -56,9 +55,9 @@ class Keltis(Game):
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The questions, which most commands don't ask."""
-        from scorekeeper.games.keltis.questions import QUESTIONS
+        from scorekeeper.games.keltis.questions import questions
 
-        return QUESTIONS
+        return questions(self)
 
     def cards(self, rules: Rules) -> Cards:
         """Return the cards, and the seven rows of a seat."""
@@ -90,11 +89,6 @@ class Keltis(Game):
     def write(self, hand: Hand) -> str:
         """Return the parts of a hand."""
         return notation.write(hand)
-
-    def hand_points(self, hand: Hand) -> tuple[int, ...]:
-        """Return the points of each row (card game rules)."""
-        counts = [count(row) for row in rows_of(hand)]
-        return (*map(row_points, counts[:STONES]), stone_points(counts[STONES]), counts[LOOSE])
 
     def unknown(self, hand: Hand, rules: Rules) -> list[str]:
         """Return the tokens that are no card and no number of cards."""

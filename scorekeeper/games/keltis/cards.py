@@ -5,11 +5,12 @@ A token is the letter of its row and what is written there: `R7` a red 7, `R*` a
 stone, `l4` a loose grey card. A hand has its tokens row by row, in a row as they were laid.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from scorekeeper.games.parts import Kind
-from scorekeeper.games.scorecard import Category, Hand
+from scorekeeper.games.scorecard import Hand
 from scorekeeper.i18n import Message, msg
 
 Row: TypeAlias = tuple[str, ...]
@@ -44,20 +45,12 @@ NAMES: Final = (
     msg("Wishing stones"),
     msg("Loose grey cards"),
 )
-CATEGORIES: Final = tuple(
-    Category(id_, name, short=short, ground=ground)
-    for id_, name, short, ground in zip(
-        (*COLOURS, "stones", "grey"),
-        NAMES,
-        (None,) * STONES + (msg("Stones"), msg("Grey")),
-        GROUNDS,
-        strict=True,
-    )
-)
-"""One category for each row of a player, in the same order."""
+IDS: Final = (*COLOURS, "stones", "grey")
+"""The kinds of points, one for each row of a player."""
 
 
-def rows_of(hand: Iterable[str]) -> tuple[Row, ...]:
+@lru_cache(maxsize=256)
+def rows_of(hand: Hand) -> tuple[Row, ...]:
     """Return the seven rows of a hand."""
     rows: tuple[list[str], ...] = tuple([] for _ in ROWS)
     for token in hand:
@@ -83,8 +76,7 @@ def count(row: Row) -> int:
 def _kinds() -> tuple[Kind, ...]:
     def add(key: str, id_: str, name: Message, count: int, row: int, looks: int) -> None:
         colour = (*COLOURS, "brown", "grey")[looks]
-        category, ground = CATEGORIES[row].id, GROUNDS[looks]
-        kinds.append(Kind(key, id_, name, count, colour, ground, category=category))
+        kinds.append(Kind(key, id_, name, count, colour, GROUNDS[looks], category=IDS[row]))
 
     kinds: list[Kind] = []
     for row, (letter, colour, name) in enumerate(zip(ROWS, COLOURS, NAMES, strict=False)):

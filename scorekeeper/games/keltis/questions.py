@@ -3,19 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.games.keltis.cards import STONE_COUNT, STONES, count, rows_of
+from scorekeeper.games.game import Game
+from scorekeeper.games.keltis.cards import STONE_COUNT, count
 from scorekeeper.games.keltis.notation import read_row
-from scorekeeper.games.keltis.rows import (
-    faults,
-    hints,
-    row_points,
-    row_reason,
-    stone_points,
-    stones_reason,
-    too_often,
-)
+from scorekeeper.games.keltis.rows import COLOUR_ROWS, STONE_ROW, faults, hints, too_often
 from scorekeeper.games.parts import NotationError, Question, QuestionError, Ruling
-from scorekeeper.games.questions import counts, each_hand, for_players
+from scorekeeper.games.questions import by_number
 from scorekeeper.games.scorecard import Problem, Rules
 from scorekeeper.i18n import msg
 
@@ -23,24 +16,32 @@ _ROW_RULE: Final = msg(
     "Cards in a row: none 0, one −4, two −3, three −2, four 1, five 2, six 3, seven 6, eight 7, "
     "nine or more 10. Grey cards and end cards in the row count."
 )
-_STONES_RULE: Final = msg(
-    "Wishing stones: none −4, one −1, two 0, three 4, four 6, five or more 10."
-)
 
 
-def _stones(values: Sequence[str], rules: Rules) -> Ruling:
-    del rules
-    for_players(values, 1, 4)
-    stones = counts(values, 0, STONE_COUNT, msg("wishing stones"))
-    if sum(stones) > STONE_COUNT:
-        text = msg(
-            "{count} wishing stones are given out, but there are {limit}.",
-            count=sum(stones),
-            limit=STONE_COUNT,
-        )
-        raise QuestionError(text)
-    points = tuple(map(stone_points, stones))
-    return Ruling(points, tuple(map(stones_reason, stones)), _STONES_RULE, "")
+def questions(game: Game) -> tuple[Question, ...]:
+    """Return the questions, answered by the rules of the game."""
+    return (
+        by_number(
+            game,
+            STONE_ROW,
+            msg("stones"),
+            msg("wishing stones"),
+            "0 3 5",
+            msg("Wishing stones: none −4, one −1, two 0, three 4, four 6, five or more 10."),
+            most=STONE_COUNT,
+            least=1,
+        ),
+        Question(
+            "row",
+            msg("Is this row allowed, and what is it worth?"),
+            "CARDS",
+            _row,
+            msg("row"),
+            msg("cards of the row in order; g3 is the grey 3, * the end card"),
+            ("0 1 3 4 6 6 7",),
+            several=False,
+        ),
+    )
 
 
 def _row(values: Sequence[str], rules: Rules) -> Ruling:
@@ -61,35 +62,12 @@ def _row(values: Sequence[str], rules: Rules) -> Ruling:
     ]
     if any(problem.level == "error" for problem in problems):
         return _refused(count(row), problems)
-    reason = row_reason(msg("row"), row)
+    rule = COLOUR_ROWS[0]
     extra = {"ok": True, "count": count(row), "next": hints(row)}
-    return Ruling((row_points(count(row)),), (reason,), _ROW_RULE, "", extra, tuple(problems))
+    points, why = (rule.worth(count(row)),), (rule.said(row, msg("row")),)
+    return Ruling(points, why, _ROW_RULE, "", extra, tuple(problems))
 
 
 def _refused(cards: int | None, problems: Sequence[Problem]) -> Ruling:
     extra = {"ok": False, "count": cards, "next": ()}
     return Ruling((), (), _ROW_RULE, "", extra, tuple(problems))
-
-
-QUESTIONS: Final = (
-    Question(
-        "stones",
-        msg("What are these wishing stones worth?"),
-        "STONES …",
-        _stones,
-        msg("stones"),
-        msg("wishing stones of each player"),
-        ("0", "3", "5"),
-        from_play=each_hand(lambda hand: str(count(rows_of(hand)[STONES]))),
-    ),
-    Question(
-        "row",
-        msg("Is this row allowed, and what is it worth?"),
-        "CARDS",
-        _row,
-        msg("row"),
-        msg("cards of the row in order; g3 is the grey 3, * the end card"),
-        ("0 1 3 4 6 6 7",),
-        several=False,
-    ),
-)

@@ -5,41 +5,34 @@ fixes the direction. A grey card equals the number before it. After an end card 
 card follows.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from scorekeeper.games.keltis.cards import (
+    COLOURS,
     COPIES,
     END_CARDS,
+    GREY_CARDS,
+    GROUNDS,
     HIGHEST,
     LONGEST_ROW,
+    LOOSE,
+    NAMES,
+    STONES,
     Row,
     count,
     is_count,
+    rows_of,
 )
-from scorekeeper.games.scorecard import Problem
+from scorekeeper.games.scorecard import Hand, Problem, Rules
+from scorekeeper.games.ways import Steps
 from scorekeeper.i18n import Message, Value, msg, msgn
-
-ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
-"""Points of a row of so many cards; more than nine are worth no more."""
-
-STONE_POINTS: Final = (-4, -1, 0, 4, 6, 10)
-"""Points of so many stones; more than five are worth no more."""
 
 OPENING_NOTE: Final = msg(
     "an end card opens the row; it counts as a card, but the sources don't say clearly whether a "
     "row may begin so"
 )
-
-
-def row_points(cards: int) -> int:
-    """Return the points of a colour row."""
-    return ROW_POINTS[min(cards, len(ROW_POINTS) - 1)]
-
-
-def stone_points(stones: int) -> int:
-    """Return the points of a player's wishing stones."""
-    return STONE_POINTS[min(stones, len(STONE_POINTS) - 1)]
 
 
 @dataclass(slots=True)
@@ -125,27 +118,97 @@ def hints(row: Row) -> tuple[Message, ...]:
     return (*found, msg("end card"))
 
 
-def row_reason(name: Message, row: Row) -> Message:
-    """Say why a row is worth what it is worth."""
-    cards, greys = count(row), sum(card[0] == "g" for card in row)
-    values: dict[str, Value] = {"row": name, "points": row_points(cards), "greys": greys}
-    if not cards:
-        return msg("{row}: no cards", row=name)
-    if greys:
-        return msg("{row}, {count} cards ({greys} grey): {points}", count=cards, **values)
-    if cards >= len(ROW_POINTS):
-        return msg("{row}, {count} cards: {points} (nine or more)", count=cards, **values)
-    return msgn("{row}, {count} card: {points}", "{row}, {count} cards: {points}", cards, **values)
+@dataclass(frozen=True, kw_only=True)
+class RowPoints(Steps):
+    """A row is paid for the number of its cards; `row` is its place among those of a player."""
+
+    row: int
+
+    def count(self, hand: Hand) -> int:
+        """Return how much of what pays is in a hand."""
+        return count(rows_of(hand)[self.row])
 
 
-def stones_reason(stones: int) -> Message:
-    """Say why so many wishing stones are worth what they are worth."""
-    points = stone_points(stones)
-    if not stones:
-        return msg("no wishing stone: {points}", points=points)
-    return msgn(
-        "{count} wishing stone: {points}", "{count} wishing stones: {points}", stones, points=points
-    )
+class ColourRow(RowPoints):
+    """A colour row; it pays for nine cards and more alike."""
+
+    def reason(self, hands: Sequence[Hand], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for the hands of a round."""
+        return self.said(rows_of(hands[seat])[self.row], self.name)
+
+    def said(self, row: Row, name: Message) -> Message:
+        """Say why a row is worth what it is worth."""
+        cards, greys = count(row), sum(card[0] == "g" for card in row)
+        points = self.worth(cards)
+        if not cards:
+            return msg("{row}: no cards", row=name)
+        told: dict[str, Value] = {"row": name, "points": points, "greys": greys, "count": cards}
+        if greys:
+            return msg("{row}, {count} cards ({greys} grey): {points}", **told)
+        if self.left_over(cards):
+            return msg("{row}, {count} cards: {points} (nine or more)", **told)
+        return msgn(
+            "{row}, {count} card: {points}", "{row}, {count} cards: {points}", cards, **told
+        )
+
+
+class Stones(RowPoints):
+    """The wishing stones of a player."""
+
+    def why(self, counts: Sequence[int], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for what the seats have."""
+        if not counts[seat]:
+            return msg("no wishing stone: {points}", points=points)
+        return msgn(
+            "{count} wishing stone: {points}",
+            "{count} wishing stones: {points}",
+            counts[seat],
+            points=points,
+        )
+
+
+class LooseGreys(RowPoints):
+    """The loose grey cards of a player, 1 each."""
+
+    def why(self, counts: Sequence[int], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for what the seats have."""
+        if not counts[seat]:
+            return msg("no loose grey cards")
+        return msgn(
+            "{count} loose grey card: {points}",
+            "{count} loose grey cards: {points}",
+            counts[seat],
+            points=points,
+        )
+
+
+ROW_POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
+"""Points of a row of so many cards; more than nine are worth no more."""
+
+COLOUR_ROWS: Final = tuple(
+    ColourRow(id_, name, ground=ground, pays=ROW_POINTS, row=row)
+    for row, (id_, name, ground) in enumerate(zip(COLOURS, NAMES, GROUNDS, strict=False))
+)
+STONE_ROW: Final = Stones(
+    "stones",
+    NAMES[STONES],
+    short=msg("Stones"),
+    ground=GROUNDS[STONES],
+    heading=msg("stones"),
+    rule=msg("none −4, five 10"),
+    pays=(-4, -1, 0, 4, 6, 10),
+    row=STONES,
+)
+LOOSE_ROW: Final = LooseGreys(
+    "grey",
+    NAMES[LOOSE],
+    short=msg("Grey"),
+    ground=GROUNDS[LOOSE],
+    pays=range(GREY_CARDS + 1),
+    row=LOOSE,
+)
+CATEGORIES: Final = (*COLOUR_ROWS, STONE_ROW, LOOSE_ROW)
+"""One category for each row of a player, in the same order."""
 
 
 def _fault(state: RowState, card: str) -> Message | None:

@@ -1,35 +1,20 @@
 """Sushi Go!, the base box of 2014."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from scorekeeper.games.game import EndPoints, Game
-from scorekeeper.games.parts import Box, Kind, Question, Tile
-from scorekeeper.games.scorecard import Category, Hand, Problem, Rules, Scorecard, Table
-from scorekeeper.games.sushi_go import scoring, tiles
-from scorekeeper.games.sushi_go.cards import (
-    CARDS,
-    DUMMY_SEAT,
-    HAND_SIZES,
-    NAMES,
-    ROUNDS,
-    SOY,
-)
-from scorekeeper.games.sushi_go.house_rules import BOOK, HOUSE_RULES
-from scorekeeper.games.sushi_go.telling import SushiTelling
-from scorekeeper.games.telling import Telling
+from scorekeeper.games.game import Game
+from scorekeeper.games.parts import Box, Kind, Question
+from scorekeeper.games.scorecard import Category, Problem, Rules, Table
+from scorekeeper.games.sushi_go import scoring
+from scorekeeper.games.sushi_go.cards import CARDS, DUMMY_SEAT, HAND_SIZES, NAMES, SOY
+from scorekeeper.games.sushi_go.family import SushiFamily
+from scorekeeper.games.sushi_go.house_rules import HOUSE_RULES
 from scorekeeper.i18n import Message, msg
 
-_ALONE: Final = frozenset("tsdelq")
-"""Cards whose points do not depend on other seats or other cards."""
 
-
-def _worth(keys: Sequence[str]) -> int | None:
-    return sum(scoring.round_points([tuple(keys)], BOOK)[0]) or None if keys[0] in _ALONE else None
-
-
-class SushiGo(Game):
+class SushiGo(SushiFamily):
     """Sushi Go!, 2 to 5 players, three rounds."""
 
     box = Box(
@@ -48,8 +33,9 @@ class SushiGo(Game):
     )
     kinds = (*CARDS, SOY)
     rules = HOUSE_RULES
-    end_categories = (scoring.PUDDING,)
-    rounds = ROUNDS
+    categories = (*scoring.CATEGORIES, scoring.SOY)
+    end = scoring.PUDDING
+    hand_sizes = HAND_SIZES
     names = NAMES
     hint = msg("press the key of each card as it lies on the table, wasabi before its nigiri")
 
@@ -60,28 +46,12 @@ class SushiGo(Game):
 
         return questions(self)
 
-    def hand_size(self, seats: int, rules: Rules) -> int | None:
-        """Return 10, 9, 8 or 7 cards for 2 to 5 seats (rulebook p2)."""
-        return HAND_SIZES.get(seats)
-
     def seats_problem(self, seats: int, rules: Rules) -> Problem | None:
-        """Return why this number of seats can't play, and which box could (p2, p6)."""
-        if rules.get("dummy") == "on":
-            if seats == DUMMY_SEAT + 1:
-                return None
-            why = msg("The dummy seat is for two players; it is the third seat.")
-        elif seats in HAND_SIZES:
-            return None
-        elif seats == 1:
-            why = msg("One player can't pass a hand on: add a second one.")
-        elif 5 < seats <= 8:
-            why = msg(
-                "Sushi Go! seats two to five; six to eight players need Sushi Go Party!, "
-                "another box."
-            )
-        else:
+        """Return that so many seats can't play (p2, p6)."""
+        if rules.get("dummy") != "on":
             return super().seats_problem(seats, rules)
-        return Problem("error", "players", why)
+        text = msg("The dummy seat is for two players; it is the third seat.")
+        return None if seats == DUMMY_SEAT + 1 else Problem("error", "players", text)
 
     def dummy_seat(self, rules: Rules) -> int | None:
         """Return the third seat when the two-player variant is on (rulebook p6)."""
@@ -91,9 +61,9 @@ class SushiGo(Game):
         """Return the cards of the base box, and those of the promo where they are in play."""
         return self.kinds if rules["soy_promo"] == "on" else CARDS
 
-    def is_back_each_round(self, kind: Kind, rules: Rules) -> bool:
+    def is_back_each_round(self, stock: str, rules: Rules) -> bool:
         """Return whether discards are shuffled back in; puddings never are (rulebook p4)."""
-        return rules["reshuffle"] == "on" and kind.id != "pudding"
+        return rules["reshuffle"] == "on" and stock != "pudding"
 
     def beyond_box(self, kind: Kind, rules: Rules) -> Message:
         """Say that the box does not hold so many, and which house rule brings cards back."""
@@ -107,34 +77,14 @@ class SushiGo(Game):
         )
 
     def no_card(self, key: str, rules: Rules) -> Message:
-        """Say that a key means no card, and which key was meant."""
+        """Say that a key means no card, or one of the promo."""
         if key == SOY.key:
             return msg("Soy sauce is not in the base box; the house rule soy_promo adds it.")
-        if key in {"m", "k", *"0456789"}:
-            return msg("No card has the key {key}; maki are 1 2 3.", key=key)
         return super().no_card(key, rules)
-
-    def tiles(self, kinds: Mapping[str, Kind], hand: Hand) -> tuple[Tile, ...]:
-        """Return cards of a kind together; a nigiri on a wasabi is one double tile."""
-        return tiles.tiles(kinds, hand, _worth)
 
     def round_categories(self, rules: Rules) -> tuple[Category, ...]:
         """Return the categories of the box, and the promo's where it is in play."""
-        if rules["soy_promo"] == "on":
-            return (*scoring.CATEGORIES, scoring.SOY)
-        return scoring.CATEGORIES
-
-    def round_points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[tuple[int, ...]]:
-        """Return the points of the hands of a round (rulebook p3, p4)."""
-        return scoring.round_points(hands, rules)
-
-    def counted(self, hand: Hand) -> int:
-        """Return the puddings of a hand."""
-        return hand.count("p")
-
-    def end_points(self, counts: Sequence[int], rules: Rules) -> EndPoints:
-        """Return the pudding points by seat (rulebook p5)."""
-        return tuple([(points,) for points in scoring.pudding_points(counts, rules)])
+        return self.categories if rules["soy_promo"] == "on" else scoring.CATEGORIES
 
     def rank(
         self, totals: Sequence[int], counts: Sequence[int | None], rules: Rules
@@ -150,10 +100,6 @@ class SushiGo(Game):
         from scorekeeper.games.sushi_go import bounds
 
         return bounds.check_results(table)
-
-    def tell(self, card: Scorecard) -> Telling:
-        """Return the scorecard in words."""
-        return SushiTelling(self.box, card)
 
 
 GAME: Final[Game] = SushiGo()

@@ -53,9 +53,6 @@ COLOURS: Final = {kind.key: kind.colour for kind in (*CARDS, SOY)}
 NIGIRI: Final = {"e": 1, "l": 2, "q": 3}
 """Points of a nigiri without wasabi (rulebook p4)."""
 
-MAKI: Final = {"1": 1, "2": 2, "3": 3}
-"""Icons of a maki card (rulebook p3)."""
-
 HAND_SIZES: Final = {2: 10, 3: 9, 4: 8, 5: 7}
 """Cards dealt to each seat in each round (rulebook p2)."""
 
@@ -77,20 +74,3 @@ NAMES: Final = {
     "soysauce": "y",
 }
 """Words for cards beside their ids; beginnings count where they are unique."""
-
-
-def group_name(kind: Kind, count: int) -> Message:
-    """Return the name of so many cards of a kind that lie together."""
-    if count == 1:
-        return kind.name
-    match kind.id:
-        case "tempura" if count == 2:
-            return msg("Tempura pair")
-        case "dumpling":
-            return msg("{count} dumplings", count=count)
-        case "pudding":
-            return msg("{count} puddings", count=count)
-        case "wasabi":
-            return msg("{count} wasabi", count=count)
-        case _:
-            return msg("{count} × {card}", count=count, card=kind.short or kind.name)

@@ -1,56 +1,23 @@
-"""The points of Sushi Go! as numbers; `telling` puts the same facts into words."""
+"""The points of Sushi Go!: what counts, what it pays, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.games.ranking import seats_with, share
 from scorekeeper.games.scorecard import Category, Hand, Rules
 from scorekeeper.games.sushi_go.cards import COLOURS, GROUNDS, NIGIRI
-from scorekeeper.i18n import msg
+from scorekeeper.games.ways import NONE, Compared, Sets, Steps, Terms
+from scorekeeper.i18n import Message, msg, msgn
 
-CATEGORIES: Final = (
-    Category("tempura", msg("Tempura"), icon="≋", ground=GROUNDS["purple"]),
-    Category("sashimi", msg("Sashimi"), icon="▰", ground=GROUNDS["green"]),
-    Category("dumpling", msg("Dumplings"), icon="◠", ground=GROUNDS["blue"]),
-    Category("maki", msg("Maki"), shared=True, icon="●", ground=GROUNDS["red"]),
-    Category("nigiri", msg("Nigiri"), icon="▬", ground=GROUNDS["yellow"]),
-)
-SOY: Final = Category("soy", msg("Soy sauce"), shared=True, icon="◆", ground=GROUNDS["brown"])
-PUDDING: Final = Category("pudding", msg("Puddings"), icon="◓", ground=GROUNDS["pink"])
-DUMPLINGS: Final = (0, 1, 3, 6, 10, 15)
-"""Points of so many dumplings together; more than five are worth no more (rulebook p4)."""
-
-
-def round_points(hands: Sequence[Hand], rules: Rules) -> Sequence[tuple[int, ...]]:
-    """Return the points of the hands of a round by category (rulebook p3, p4)."""
-    maki = maki_points([maki_icons(hand) for hand in hands], rules)
-    soy = soy_points(hands) if rules["soy_promo"] == "on" else None
-    found: list[tuple[int, ...]] = []
-    for seat, hand in enumerate(hands):
-        dumplings = hand.count("d")
-        points = (
-            hand.count("t") // 2 * 5,
-            hand.count("s") // 3 * 10,
-            DUMPLINGS[dumplings] if dumplings < 5 else 15,
-            maki[seat],
-            nigiri_points(hand),
-        )
-        found.append(points if soy is None else (*points, soy[seat]))
-    return found
-
-
-def nigiri_points(hand: Hand) -> int:
-    """Return the points of the nigiri in the order laid (rulebook p2, p4).
-
-    A nigiri goes on an open wasabi if there is one and is worth three times as much.
-    """
-    if "w" not in hand:
-        return hand.count("e") + 2 * hand.count("l") + 3 * hand.count("q")
-    return sum([worth for _, worth, _ in laid_nigiri(hand)])
+_ICONS: Final = frozenset("12345")
 
 
 def laid_nigiri(hand: Hand) -> list[tuple[int, int, int | None]]:
-    """Return each nigiri as its place in the hand, its points, and the place of its wasabi."""
+    """Return each nigiri as its place in the hand, its points, and the place of its wasabi.
+
+    A nigiri goes on an open wasabi if there is one and is worth three times as much (p2, p4).
+    """
     waiting: list[int] = []
     found: list[tuple[int, int, int | None]] = []
     for index, card in enumerate(hand):
@@ -63,50 +30,150 @@ def laid_nigiri(hand: Hand) -> list[tuple[int, int, int | None]]:
     return found
 
 
-def maki_icons(hand: Hand) -> int:
-    """Return the maki icons of a hand: icons, not cards (rulebook p3)."""
-    return hand.count("1") + 2 * hand.count("2") + 3 * hand.count("3")
+@dataclass(frozen=True, kw_only=True)
+class Nigiri(Category):
+    """Nigiri in the order laid, on wasabi or not."""
+
+    def points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[int]:
+        """Return the points by seat for the hands of a round."""
+        return [self.alone(hand) or 0 for hand in hands]
+
+    def alone(self, cards: Sequence[str]) -> int | None:
+        """Return what these cards are worth by themselves."""
+        if "w" not in cards:
+            return cards.count("e") + 2 * cards.count("l") + 3 * cards.count("q") or None
+        return sum([worth for _, worth, _ in laid_nigiri(tuple(cards))]) or None
+
+    def reason(self, hands: Sequence[Hand], seat: int, points: int, rules: Rules) -> Message:
+        """Name the nigiri with their points, and the wasabi under them."""
+        groups: dict[tuple[str, bool], tuple[int, int]] = {}
+        hand = hands[seat]
+        laid = laid_nigiri(hand)
+        for index, worth, below in laid:
+            count, together = groups.get((hand[index], below is not None), (0, 0))
+            groups[hand[index], below is not None] = count + 1, together + worth
+        parts = [
+            msg("{nigiri} on wasabi: {points}", nigiri=_nigiri(letter, count), points=worth)
+            if boosted
+            else msg("{nigiri}: {points}", nigiri=_nigiri(letter, count), points=worth)
+            for (letter, boosted), (count, worth) in groups.items()
+        ]
+        waiting = hand.count("w") - sum(below is not None for _, _, below in laid)
+        if waiting:
+            parts.append(msgn("empty wasabi: 0", "{count} empty wasabi: 0", waiting))
+        return msg("{parts}", parts=tuple(parts) or (NONE,))
 
 
-def maki_ranking(icons: Sequence[int], rules: Rules) -> tuple[int, int]:
-    """Return how many icons are first and how many second for maki, -1 for nobody (p3).
+def _nigiri(letter: str, count: int) -> Message:
+    if letter == "e":
+        return msgn("egg", "{count} eggs", count)
+    if letter == "l":
+        return msgn("salmon", "{count} salmon", count)
+    return msgn("squid", "{count} squid", count)
 
-    Two or more at first leave nobody second, except under the house rule `full`.
+
+def maki_icons(hand: Sequence[str]) -> int:
+    """Return the icons of a roll: icons, not cards (rulebook p3)."""
+    return sum([int(card) for card in hand if card in _ICONS])
+
+
+class MakiRoll(Compared):
+    """Icons of maki rolls."""
+
+    def count(self, hand: Hand) -> int:
+        """Return how much of what pays is in a hand."""
+        return maki_icons(hand)
+
+    def told(self, count: int, points: int, rank: Message) -> Message:
+        """Say what somebody has, and what its rank pays."""
+        return msgn(
+            "{count} maki icon: {points} ({rank})",
+            "{count} maki icons: {points} ({rank})",
+            count,
+            points=points,
+            rank=rank,
+        )
+
+
+class _Maki(MakiRoll):
+    def terms(self, counts: Sequence[int], rules: Rules) -> Terms:
+        """Return 6 and 3; tied they are split, or what the house rules say (p3)."""
+        tie, least = rules["maki_tie"], 1 if rules["maki_zero"] == "need_icon" else 0
+        return Terms((6, 3), 0, tie != "full", 9 if tie == "pool9" else 0, least)
+
+
+class _Pudding(Compared):
+    def terms(self, counts: Sequence[int], rules: Rules) -> Terms:
+        """Return +6 and −6, split when tied; if all have the same, nobody scores (p5)."""
+        if min(counts) == max(counts):
+            return Terms(())
+        loss = 6 if has_penalty(len(counts), rules) else 0
+        return Terms((6,), loss, rules["pudding_tie"] == "split")
+
+    def told(self, count: int, points: int, rank: Message) -> Message:
+        return msgn(
+            "{count} pudding: {points} ({rank})",
+            "{count} puddings: {points} ({rank})",
+            count,
+            points=points,
+            rank=rank,
+        )
+
+    def kept(self, count: int) -> Message:
+        return msgn("{count} pudding kept", "{count} puddings kept", count)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoySauce(Compared):
+    """Most background colours of all players, for those who have soy sauce.
+
+    `colours` are those of the cards by key. `split` says whether tied players share the points,
+    which then one card of each scores; else each card scores in full.
     """
-    least = 1 if rules["maki_zero"] == "need_icon" else 0
-    most = max(icons)
-    if most < least:
-        return -1, -1
-    if icons.count(most) > 1 and rules["maki_tie"] != "full":
-        return most, -1
-    second = max([count for count in icons if count != most], default=-1)
-    return most, second if second >= least else -1
 
+    colours: Mapping[str, str]
+    split: bool = True
 
-def maki_points(icons: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """Return each seat's maki points of one round (rulebook p3)."""
-    most, second = maki_ranking(icons, rules)
-    if rules["maki_tie"] == "full":
-        worth = {second: 3, most: 6}
-    else:
-        leaders = icons.count(most)
-        pot = 9 if rules["maki_tie"] == "pool9" and leaders > 1 else 6
-        # a rank that nobody has is shared by nobody: the 1 only spares a division by 0
-        worth = {second: share(3, icons.count(second) or 1), most: share(pot, leaders or 1)}
-    return tuple([worth.get(count, 0) for count in icons])
+    def count(self, hand: Hand) -> int:
+        """Return how much of what pays is in a hand."""
+        return len({self.colours[card] for card in hand if card in self.colours})
 
+    def terms(self, counts: Sequence[int], rules: Rules) -> Terms:
+        """Return what is paid at this table."""
+        return Terms((4,), split=self.split)
 
-def pudding_points(puddings: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """Return each seat's pudding points at the end of the play (rulebook p5)."""
-    most, fewest = max(puddings), min(puddings)
-    if most == fewest:
-        return (0,) * len(puddings)
-    full = rules["pudding_tie"] == "full"
-    gain = 6 if full else share(6, puddings.count(most))
-    loss = -6 if full else share(-6, puddings.count(fewest))
-    if not has_penalty(len(puddings), rules):
-        loss = 0
-    return tuple([gain if n == most else loss if n == fewest else 0 for n in puddings])
+    def points(self, hands: Sequence[Hand], rules: Rules) -> Sequence[int]:
+        """Return the points by seat for the hands of a round."""
+        shown = [self.count(hand) for hand in hands]
+        winners = [seat for seat in seats_with(shown, max(shown)) if "y" in hands[seat]]
+        each = share(4, len(winners) or 1)
+        return [
+            (each if self.split else 4 * hand.count("y")) if seat in winners else 0
+            for seat, hand in enumerate(hands)
+        ]
+
+    def reason(self, hands: Sequence[Hand], seat: int, points: int, rules: Rules) -> Message:
+        """Say why a seat gets its points for the hands of a round."""
+        if "y" not in hands[seat]:
+            return NONE
+        shown = [self.count(hand) for hand in hands]
+        own = shown[seat]
+        # who ties without soy sauce shares nothing
+        counts = [
+            count if "y" in hand or count > own else 0
+            for count, hand in zip(shown, hands, strict=True)
+        ]
+        return self.why(counts, seat, points, rules)
+
+    def told(self, count: int, points: int, rank: Message) -> Message:
+        """Say what somebody has, and what its rank pays."""
+        return msgn(
+            "soy sauce with {count} colour: {points} ({rank})",
+            "soy sauce with {count} colours: {points} ({rank})",
+            count,
+            points=points,
+            rank=rank,
+        )
 
 
 def has_penalty(seats: int, rules: Rules) -> bool:
@@ -116,19 +183,89 @@ def has_penalty(seats: int, rules: Rules) -> bool:
     return seats > 2 or rules["pudding_two_players"] == "penalty"
 
 
-def colours(hand: Hand) -> int:
-    """Return how many background colours a hand shows; wasabi and nigiri share yellow."""
-    return len({COLOURS[card] for card in hand})
+DUMPLINGS: Final = (0, 1, 3, 6, 10, 15)
+"""Points of so many dumplings together; more than five are worth no more (rulebook p4)."""
 
 
-def soy_winners(hands: Sequence[Hand]) -> tuple[int, ...]:
-    """Return the seats with soy sauce in front of the most colours of all seats (promo)."""
-    shown = [colours(hand) for hand in hands]
-    return tuple([seat for seat in seats_with(shown, max(shown)) if "y" in hands[seat]])
+TEMPURA: Final = Sets(
+    "tempura",
+    msg("Tempura"),
+    icon="≋",
+    ground=GROUNDS["purple"],
+    page="p4",
+    keys="t",
+    size=2,
+    pays=5,
+    cards=lambda _: msg("tempura"),
+)
+SASHIMI: Final = Sets(
+    "sashimi",
+    msg("Sashimi"),
+    icon="▰",
+    ground=GROUNDS["green"],
+    page="p4",
+    keys="s",
+    size=3,
+    pays=10,
+    cards=lambda _: msg("sashimi"),
+)
+DUMPLING: Final = Steps(
+    "dumpling",
+    msg("Dumplings"),
+    icon="◠",
+    ground=GROUNDS["blue"],
+    page="p4",
+    keys="d",
+    pays=DUMPLINGS,
+    cards=lambda count: msgn("dumpling", "dumplings", count),
+)
+MAKI: Final = _Maki(
+    "maki",
+    msg("Maki"),
+    icon="●",
+    ground=GROUNDS["red"],
+    page="p3",
+    heading=msg("maki"),
+    rule=msg("most 6, second 3"),
+    titles=(msg("Most maki"), msg("Second for maki")),
+)
+NIGIRI_CARDS: Final = Nigiri(
+    "nigiri", msg("Nigiri"), icon="▬", ground=GROUNDS["yellow"], page="p2, p4"
+)
+SOY: Final = SoySauce(
+    "soy",
+    msg("Soy sauce"),
+    icon="◆",
+    ground=GROUNDS["brown"],
+    titles=(msg("Most colours with soy sauce"),),
+    colours=COLOURS,
+)
+PUDDING: Final = _Pudding(
+    "pudding",
+    msg("Puddings"),
+    shared=False,
+    icon="◓",
+    ground=GROUNDS["pink"],
+    page="p5",
+    keys="p",
+    loss=6,
+    heading=msg("{key}", key="◓"),
+    titles=(msg("Most puddings"),),
+    fewest=msg("Fewest puddings"),
+)
+CATEGORIES: Final = (TEMPURA, SASHIMI, DUMPLING, MAKI, NIGIRI_CARDS)
 
 
-def soy_points(hands: Sequence[Hand]) -> tuple[int, ...]:
-    """Return each seat's soy sauce points of one round (promo): 4, shared when tied."""
-    winners = soy_winners(hands)
-    worth = share(4, len(winners) or 1)
-    return tuple([worth if seat in winners else 0 for seat in range(len(hands))])
+def round_points(hands: Sequence[Hand], rules: Rules) -> list[tuple[int, ...]]:
+    """Return the points of the hands of a round by category (rulebook p3, p4)."""
+    return list(zip(*[category.points(hands, rules) for category in CATEGORIES], strict=True))
+
+
+def maki_points(icons: Sequence[int], rules: Rules) -> Sequence[int]:
+    """Return each seat's maki points of one round (rulebook p3)."""
+    return MAKI.pay(icons, rules)
+
+
+def pudding_points(puddings: Sequence[int], rules: Rules) -> Sequence[int]:
+    """Return each seat's pudding points at the end of the play (rulebook p5)."""
+    return PUDDING.pay(puddings, rules)

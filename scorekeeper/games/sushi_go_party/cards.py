@@ -88,23 +88,15 @@ _FACES: Final = {
 }
 """The id, name and sign of the faces of types that have several."""
 
-FACES: Final = (
-    {"egg": 4, "salmon": 5, "squid": 3, "maki1": 4, "maki2": 5, "maki3": 3}
-    | dict.fromkeys(("circle", "triangle", "square", "rectangle", "fruit77", "fruit88"), 2)
-    | {"fruit99": 2, "fruit78": 3, "fruit79": 3, "fruit89": 3}
-)
-"""How many of a face the box holds by its id; the rulebook has only the sum of a type."""
-
 
 def kinds_of(type_: Type, keys: tuple[str, ...] = ()) -> tuple[Kind, ...]:
     """Return the faces of a type; how many of each there are is not known for sure."""
-    category = "dessert" if type_.group == "dessert" else type_.id
     found = []
     for key in keys or type_.keys:
         face = f"{type_.id}{key}" if f"{type_.id}{key}" in _FACES else key
         id_, name, icon = _FACES.get(face, (type_.id, type_.name, type_.icon))
         number = 0 if key in _FACES else type_.number
-        looks = (type_.colour, type_.ground, icon, None, type_.page, category)
+        looks = (type_.colour, type_.ground, icon, None, type_.page, type_.id)
         found.append(Kind(key, id_, name, number, *looks))
     return tuple(found)
 
@@ -115,10 +107,19 @@ def copy_of(kind: Kind) -> Kind:
     return replace(kind, key=f"j{kind.key}", id=f"copy_{kind.id}", name=name, count=0, page="p14")
 
 
-TYPE_OF: Final = {key: type_.id for type_ in TYPES for key in type_.keys if key != "3"}
-"""The type of a key; a 3 belongs to the roll of the menu."""
+DESSERTS: Final = frozenset(
+    key for type_ in TYPES if type_.group == "dessert" for key in type_.keys
+)
+STOCK: Final = {
+    **{key: type_.id for type_ in TYPES for key in type_.keys if key != "0"},
+    **dict.fromkeys("12345", "roll"),
+}
+"""With which cards a key is counted; a menu has one roll. A face-down card can be any."""
+
+COLOURS: Final = {key: BY_ID[id_].colour if id_ in BY_ID else id_ for key, id_ in STOCK.items()}
+"""The backgrounds of the cards; one name stands for that of the roll."""
 
 
-def cards_of(hand: Hand) -> list[str]:
-    """Return the keys of the cards of a hand, special orders as what they copy."""
-    return [token.removeprefix("j") for token in hand if token[0] != "x"]
+def cards_of(hand: Hand) -> Hand:
+    """Return the keys of a hand, special orders as what they copy."""
+    return tuple([token.removeprefix("j") for token in hand])

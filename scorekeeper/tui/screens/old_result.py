@@ -186,7 +186,7 @@ class OldResultScreen(TableForm):
             table = self._table()
             card = games.score(self.game, table)
             names = [shown(self.text(f"seat-{seat}")) for seat in self._rows()]
-            told = [(say(games.tell(self.game, card).decision(), names), "bold")]
+            told = [(say(self.game.tell(card).decision(), names), "bold")]
             for name, total, result in zip(names, card.totals, table.results or (), strict=True):
                 if total is not None and result.total is None:
                     text = _("{player}: {total} in all.", player=name, total=minus(total))

@@ -304,11 +304,11 @@ def race_panel(view: View, race: Race, width: int) -> Panel:
         if count is None:
             rows.append(row(view.badge(seat), (f" {said('not entered yet')}", "faint")))
             continue
-        icons = fit(race.icon * count, width - 17)
+        icons = fit(race.category.icon * count, width - 17)
         end = fit_right(minus(count), 3) + fit_right(signed(pays) if pays else "", 6)
         rows.append(row(view.badge(seat), " ", (icons, f"seat{seat}"), (end, "bold")))
     note = wrap(view.sentence(race.note, "quiet"), width - 4) if race.note else []
-    return Panel(say(race.title), [[*rows, *note], rows], say(race.rule))
+    return Panel(say(race.category.name), [[*rows, *note], rows], say(race.rule))
 
 
 def _most_first(view: View, race: Race) -> list[int]:

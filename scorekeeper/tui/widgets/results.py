@@ -190,7 +190,7 @@ def _words(view: View, width: int, height: int, *, wide: bool) -> Rows:
     elif view.entered(view.seat):
         blocks = [summary_rows(view, view.seat, width, 2)]
     races = [race for race in view.telling.races(view.round) if any(race.pays)][-1:]
-    lines = [(say(race.title), race_parts(view, race)) for race in races]
+    lines = [(say(race.category.name), race_parts(view, race)) for race in races]
     blocks += labelled([*lines, (said("Lead"), [view.sentence(lead(view))])], width)
     stories = view.telling.round_story(view.round)
     blocks += [wrap(view.sentence(message), width) for message in stories]

@@ -67,7 +67,7 @@ def _words(view: View, width: int, *, wide: bool) -> Panel:
         rows = rows or hand_words(view, width, 4)
     else:
         races = view.telling.races(view.round)[:1]
-        shared = [(say(each.title), race_parts(view, each)) for each in races]
+        shared = [(say(each.category.name), race_parts(view, each)) for each in races]
         shared.append((said("Still to enter"), still_parts(view)))
         below = [line for lines in labelled(shared, width, 1) for line in lines]
         rows = [*hand_words(view, width, 3 - len(below)), *below]
@@ -105,9 +105,10 @@ def _columns(view: View) -> list[tuple[Row, list[Row]]]:
         here = "bold" if seat == view.seat else "quiet"
         counts.append(row((view.count(seat), here), (sign, style)))
     columns = [(row((said("cards"), "quiet")), counts)]
-    for figure in view.telling.columns(view.round):
-        texts = [row((text, "faint" if text == "–" else "quiet")) for text in figure.figures]
-        columns.append((row((figure.icon or say(figure.heading), "quiet")), texts))
+    for each in view.telling.races(view.round):
+        if each.category.heading:
+            texts = [row(("–", "faint") if n is None else (str(n), "quiet")) for n in each.counts]
+            columns.append((row((say(each.category.heading), "quiet")), texts))
     first = max(min(view.round - 1, len(view.play.rounds) - 3), 0)
     rounds = range(first, min(first + 3, len(view.play.rounds)))
     for round_ in rounds if len(view.play.rounds) > 1 else ():
