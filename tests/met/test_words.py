@@ -49,7 +49,7 @@ async def test_both_streaks_are_on_the_screen(database: Path) -> None:
         rounds = [("sss", "t"), ("d", "d"), ("d", "d")]
         make(database, TWO, rounds, closed=3, started=f"2026-11-{day}T19:00:00+01:00")
     async with driven(database, (120, 40)) as drive:
-        await drive("p⏎")
+        await drive("p")
         await drive.app.workers.wait_for_complete()
         shown = await drive()
         assert "Streak now" in shown

@@ -7,8 +7,9 @@ import pytest
 from rich.cells import cell_len
 
 from scorekeeper.i18n import msg
+from scorekeeper.settings import Settings
 from scorekeeper.store.queries import Filter
-from tests.tui.drive import SIZES, Drive, driven
+from tests.tui.drive import SIZES, Drive, driven, picture_of
 from tests.tui.rooms import ALIKE, HOSTILE, NAMES, Life
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -44,6 +45,24 @@ async def test_the_rooms_look_as_they_did(
                 golden.write_text(shown, "utf-8")
             assert shown == golden.read_text("utf-8")
             await drive("⎋" if keys else "")
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES[1:3], ids=SIZE_IDS[1:3])
+async def test_pictures_of_the_rooms(
+    size: tuple[int, int], look: str, life: Life, request: pytest.FixtureRequest
+) -> None:
+    path, _ids = life(NAMES)
+    settings = Settings(animations=False, theme=f"scorekeeper-{look}")
+    async with driven(path, size, settings=settings) as drive:
+        for scene, keys in (("history", "h ↓↓"), ("players", "⎋p")):
+            await drive(keys)
+            await worked(drive)
+            golden = GOLDENS / f"{scene}_{size[0]}x{size[1]}_{look}.svg"
+            shown = picture_of(drive)
+            if request.config.getoption("--goldens"):
+                golden.write_text(shown, "utf-8")
+            assert shown == golden.read_text("utf-8")
 
 
 ROOMS = (

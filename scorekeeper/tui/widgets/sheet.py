@@ -63,7 +63,9 @@ def _words(view: View, width: int, *, wide: bool) -> Panel:
     """Return what the hand under the cursor is worth, and below what the seats share."""
     if wide:
         lines = view.telling.hand(view.round, view.seat)
-        rows = told_lines(view, [line for line in lines if line.points or line.category.shared])
+        rows = told_lines(
+            view, [line for line in lines if line.points != 0 or line.category.shared]
+        )
         rows = rows or hand_words(view, width, 4)
     else:
         races = view.telling.races(view.round)[:1]
