@@ -197,10 +197,10 @@ class Game:
         found = []
         for round_ in (None, *range(len(table.rounds))):
             laid: Counter[str] = Counter()
-            for hand in chain(*(table.rounds if round_ is None else [table.rounds[round_]])):
-                for key in hand or ():
-                    name, number = self.stock_of(key)
-                    laid[name] += number
+            hands = chain(*(table.rounds if round_ is None else [table.rounds[round_]]))
+            for key, times in Counter(chain(*filter(None, hands))).items():
+                name, number = self.stock_of(key)
+                laid[name] += number * times
             names = stock.keys() & back if round_ is not None else stock.keys() - back
             found.append((round_, {n: stock[n] - laid[n] for n in stock if n in names}))
         return found
