@@ -80,16 +80,14 @@ AREAS: Final[dict[str, tuple[Command, ...]]] = {
         Command("rematch", "r", 70, msg("Rematch"), msg("The same people and rules again")),
         Command("practice", "t", 24, msg("Practice"), msg("Play against computer players")),
         Command("old_result", "o", 20, msg("Old result"), msg("A result without its cards")),
-        Command(
-            "history", "h", 60, msg("History"), msg("Find any play, see its cards, correct it")
-        ),
+        Command("history", "h", 60, msg("History"), msg("Find any play, see its cards")),
         Command("players", "p", 50, msg("Players"), msg("Standings, records, figures, form")),
         Command("settle", "s", 40, msg("Settle a question"), msg("Who gets what, and why?")),
         Command("rules", "g", 30, msg("Rules and cards"), msg("Answers, every card, advice")),
         Command("lessons", "l", 25, msg("Lessons"), msg("Learn a game with real cards")),
         Command("files", "f", 15, msg("Files"), msg("Export plays, or import a file")),
         Command("backups", "b", 12, msg("Backups"), msg("Back up, restore, check, merge")),
-        Command("phones", "m", 8, msg("Phones"), msg("Let everybody enter on their own phone")),
+        Command("phones", "m", 8, msg("Phones"), msg("Everybody enters on their phone")),
         Command("settings", "e", 10, msg("Settings"), msg("Language, look, mouse, motion")),
         Command("down", "down | up", 0, msg("Down"), _MARK, "move"),
         Command(

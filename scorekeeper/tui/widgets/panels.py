@@ -374,11 +374,20 @@ def joined(
 
     Where there is no room for all, each stands whole or gives way to “…”.
     """
-    head = row((label, "quiet"))
+    begin: Row = row(" " * cell_len(label))
+    end = between.rstrip()
 
     def drawn(some: Sequence[Row]) -> Rows:
-        line = [piece for part in some for piece in (Piece(between, "quiet"), *part)][1:]
-        return wrap(row(head, tuple(line)), width, cell_len(label))
+        rows: Rows = [row((label, "quiet"))]
+        for number, part in enumerate(some):
+            whole = row(part, (end if number + 1 < len(some) else "", "quiet"))
+            gap = between[len(end) :] if number else ""
+            wide = width_of(rows[-1]) + len(gap) + width_of(whole) > width
+            if gap and wide and width_of(whole) * 2 <= width:  # a short part is not broken
+                rows.append(begin)
+                gap = ""
+            rows[-1:] = wrap(row(rows[-1], gap, whole), width, cell_len(label))
+        return rows
 
     if len(drawn(parts)) <= lines:
         return drawn(parts)
