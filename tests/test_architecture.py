@@ -13,7 +13,7 @@ from scorekeeper.games import all_games
 
 TOP = Path(__file__).parents[1]
 PACKAGE = TOP / "scorekeeper"
-TOTAL = 33_400
+TOTAL = 29_200
 """Lines of the product, comments and blanks counted: it may only go down, the aim is 22,500."""
 LONGEST = 600
 README = 8 * 1024
