@@ -118,9 +118,11 @@ async def test_a_seat_left_with_enter_is_done(database: Path) -> None:
         await aside(lambda: ann.tap("done", on="1"))
         assert "Ben  3 of 9 cards." in await until(drive, "Please check")
         # Another hand now: it has not been left yet, so nothing is asked.
-        await drive("⎋ ↑ s")
-        assert "Please check" not in await drive("<f7>")
-        await drive("⎋ ⏎ <f7> ⏎")
+        await drive("⎋ ↑ s <f7>")
+        assert "Please check" not in await until(drive, "4 of 9")
+        await drive("⎋ ⏎ <f7>")
+        await until(drive, "Please check")
+        await drive("⏎")
         assert drive.app.store.play(play.id).closed == 1
 
 
