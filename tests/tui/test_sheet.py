@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.play import actions
 from scorekeeper.settings import Settings
 from scorekeeper.store.database import open_store
-from tests.tui.drive import Drive, driven
+from tests.tui.drive import SIZES, Drive, driven
 from tests.tui.plays import EVENING, FIVE, HOSTILE, make, stored
 
 TWO = ("Ann", "Ben")
@@ -151,6 +151,28 @@ async def test_everything_can_be_done_by_mouse(database: Path) -> None:
         assert (stored(database, play.id).rounds[0][3] or ())[-1] == "c"
         await drive.click("Done")
         assert "Round 3 of 3" in drive.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_round_is_ended_and_left_by_mouse_alone(
+    size: tuple[int, int], database: Path
+) -> None:
+    last = (*EVENING[2][:4], EVENING[2][4][:-1])
+    play = make(database, closed=2, rounds=(*EVENING[:2], last))
+    async with driven(database, size) as drive:
+        await drive.click("c   Continue")
+        await drive.click("R1")
+        assert "Round 1 of 3" in drive.text
+        await drive.click("Done")
+        await drive.click("Wasabi")
+        await drive.click("Close the round" if size[0] > 40 else "Done")
+        assert stored(database, play.id).finished
+        assert "How it was decided" in drive.text
+        await drive.click("Home")
+        await drive.click("p   Players")
+        await drive.click("Back")
+        await drive.click("h   History")
+        assert "Bartholomew" in drive.text
 
 
 async def test_a_click_on_a_card_puts_the_cursor_there(database: Path) -> None:

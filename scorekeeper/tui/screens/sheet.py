@@ -145,9 +145,10 @@ class SheetScreen(PlayScreen):
             return msg("Next player")
         if self._came_from is not None or self.play.finished:
             return msg("Done")
+        wide = self.app.size.width >= 60
         if self._complete():
-            return msg("Close the round")
-        return msg("Next player") if self.app.size.width >= 60 else msg("Next")
+            return msg("Close the round") if wide else msg("Done")
+        return msg("Next player") if wide else msg("Next")
 
     def offered(self, command: Command) -> bool:
         """Return whether a command can be given."""

@@ -41,7 +41,6 @@ from scorekeeper.tui.widgets.rows import (
     pad,
     row,
     split_row,
-    text_of,
     width_of,
     zoned,
 )
@@ -251,7 +250,7 @@ def _one_seat(view: View, width: int, height: int) -> Rows:
     else:
         cells = min(card_cells(inner, view.hand_size), 10)
         hand = draw_hand(_hand_view(view, seat), view.cards, cells, 2, inner)
-    told = [row((f"{text_of([head])} ", "quiet"), each[seat]) for head, each in _columns(view)[1:]]
+    told = [row(head, " ", each[seat]) for head, each in _columns(view)[1:]]
     told.append(row((rank_word(view.ranks(view.card.totals)[seat]), "bold")))
     hand += joined(told, inner, between="  ")
     edge = "focus" if view.round < view.play.closed else "edge"
