@@ -55,7 +55,7 @@ async def test_pictures_of_the_rooms(
     path, _ids = life(NAMES)
     settings = Settings(animations=False, theme=f"scorekeeper-{look}")
     async with driven(path, size, settings=settings) as drive:
-        for scene, keys in (("history", "h ↓↓"), ("players", "⎋p")):
+        for scene, keys in SCENES.items():
             await drive(keys)
             await worked(drive)
             golden = GOLDENS / f"{scene}_{size[0]}x{size[1]}_{look}.svg"
@@ -63,6 +63,7 @@ async def test_pictures_of_the_rooms(
             if request.config.getoption("--goldens"):
                 golden.write_text(shown, "utf-8")
             assert shown == golden.read_text("utf-8")
+            await drive("⎋" if keys else "")
 
 
 ROOMS = (
